@@ -1,0 +1,146 @@
+//! Who attacks what.
+//!
+//! Attackers are found by looking at the few men that could attack at all: those within a leap of
+//! the square, and the riders on its lines. The cost does not grow with the number of kinds.
+
+use arrayvec::ArrayVec;
+
+use super::Position;
+use crate::board::{Color, Square, SquareSet};
+use crate::rules::{AttackTables, Kind, Variant};
+
+/// A man that alone shields its king, and where it may go while it does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pin<S> {
+    pub man: Square,
+    pub line: S,
+}
+
+impl<V: Variant> Position<V> {
+    /// The squares a man of this kind reaches from here, own men included.
+    #[inline]
+    #[must_use]
+    pub fn attacks(&self, color: Color, kind: Kind, from: Square, occupied: V::Set) -> V::Set {
+        let lines = V::KINDS.info(kind).lines;
+        let leaps = V::TABLES.leaps(color, kind, from);
+        if lines == 0 {
+            return leaps;
+        }
+        let cast = V::TABLES.cast(lines, from, occupied);
+        leaps | (cast & V::TABLES.reach(color, kind, from))
+    }
+
+    /// Does the rider on `from` see `to` along one of its lines?
+    #[inline]
+    fn rides(&self, color: Color, from: Square, to: Square, occupied: V::Set) -> bool {
+        V::TABLES.reach(color, self.kind_at(from), from).contains(to)
+            && (V::TABLES.between(from, to) & occupied).is_empty()
+    }
+
+    /// The men of one side that attack a square, given what is occupied.
+    #[inline]
+    #[must_use]
+    pub fn attackers(&self, to: Square, by: Color, occupied: V::Set) -> V::Set {
+        let men = self.men(by) & occupied;
+        let mut attackers = V::Set::EMPTY;
+        (V::TABLES.near(by, to) & men).for_each(|from| {
+            if V::TABLES.leaps(by, self.kind_at(from), from).contains(to) {
+                attackers |= V::Set::of(from);
+            }
+        });
+        (V::TABLES.star(to) & men & self.riders).for_each(|from| {
+            if self.rides(by, from, to, occupied) {
+                attackers |= V::Set::of(from);
+            }
+        });
+        attackers
+    }
+
+    /// Does any man of this side attack the square, given what is occupied?
+    #[inline]
+    #[must_use]
+    pub fn is_attacked(&self, to: Square, by: Color, occupied: V::Set) -> bool {
+        let men = self.men(by);
+        for from in V::TABLES.near(by, to) & men {
+            if V::TABLES.leaps(by, self.kind_at(from), from).contains(to) {
+                return true;
+            }
+        }
+        for from in V::TABLES.star(to) & men & self.riders {
+            if self.rides(by, from, to, occupied) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Calls `f` for every rider of one side that would see `to` if nothing stood in between, with
+    /// the squares in between.
+    #[inline]
+    fn for_each_ray(&self, to: Square, by: Color, mut f: impl FnMut(Square, V::Set)) {
+        (V::TABLES.star(to) & self.men(by) & self.riders).for_each(|from| {
+            if V::TABLES.reach(by, self.kind_at(from), from).contains(to) {
+                f(from, V::TABLES.between(from, to));
+            }
+        });
+    }
+
+    /// Finds the checkers and the pinned men of the side to move.
+    pub(super) fn find_checks(&mut self) {
+        let (mut checkers, mut pinned) = (V::Set::EMPTY, V::Set::EMPTY);
+        if let Some(king) = self.king(self.side) {
+            let (us, them, occupied) = (self.men(self.side), !self.side, self.occupied());
+            (V::TABLES.near(them, king) & self.men(them)).for_each(|from| {
+                if V::TABLES.leaps(them, self.kind_at(from), from).contains(king) {
+                    checkers |= V::Set::of(from);
+                }
+            });
+            self.for_each_ray(king, them, |from, between| {
+                let shields = between & occupied;
+                if shields.is_empty() {
+                    checkers |= V::Set::of(from);
+                } else if !shields.has_many() {
+                    pinned |= shields & us;
+                }
+            });
+        }
+        self.checkers = checkers;
+        self.pinned = pinned;
+    }
+
+    /// The pinned men of a side, given what is occupied: at most one a direction.
+    pub(super) fn pins(&self, color: Color, occupied: V::Set) -> ArrayVec<Pin<V::Set>, 8> {
+        let mut pins = ArrayVec::new();
+        if let Some(king) = self.king(color) {
+            self.for_each_ray(king, !color, |from, between| {
+                let shields = between & occupied;
+                if !shields.has_many()
+                    && let Some(man) = (shields & self.men(color)).first()
+                {
+                    pins.push(Pin { man, line: between | V::Set::of(from) });
+                }
+            });
+        }
+        pins
+    }
+
+    /// Where a man must land to answer the check by the man on `checker`: on the checker, or in
+    /// between if the check comes along a line.
+    #[inline]
+    pub(super) fn answers(&self, king: Square, checker: Square) -> V::Set {
+        let leaps = V::TABLES.leaps(!self.side, self.kind_at(checker), checker);
+        let between = V::TABLES.between(checker, king);
+        V::Set::of(checker) | if leaps.contains(king) { V::Set::EMPTY } else { between }
+    }
+
+    /// Where men other than the king may land: anywhere, on the answers to a single check, nowhere
+    /// under a double check.
+    #[inline]
+    pub(super) fn guard(&self) -> V::Set {
+        match (self.king(self.side), self.checkers.first()) {
+            (Some(_), Some(_)) if self.checkers.has_many() => V::Set::EMPTY,
+            (Some(king), Some(checker)) => self.answers(king, checker),
+            _ => V::TABLES.board(),
+        }
+    }
+}

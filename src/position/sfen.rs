@@ -1,0 +1,273 @@
+//! SFEN, the text of a position: board, side to move, hands, move number.
+//!
+//! Beyond standard SFEN, a run of empty squares is one decimal number of any length.
+
+use std::fmt::Write as _;
+
+use super::{Cell, Impossible, Man, Position};
+use crate::board::{Color, Square};
+use crate::rules::{Kind, Variant};
+
+/// Why a text is not a position: which field is wrong, which part of it, and what is allowed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SfenError {
+    /// A field is missing or there is one too many.
+    #[error("sfen: {0} fields; expected board, side, hands and optionally a move number")]
+    Fields(usize),
+    /// The board has too few or too many ranks.
+    #[error("sfen board: {found} ranks; expected {expected}")]
+    Ranks {
+        /// Ranks in the text.
+        found: usize,
+        /// Ranks of the board.
+        expected: u8,
+    },
+    /// A rank has too few or too many squares.
+    #[error("sfen board: rank {rank} has {found} squares; expected {expected}")]
+    RankLength {
+        /// The letter of the rank.
+        rank: char,
+        /// What was found, as far as it was read.
+        found: String,
+        /// Files of the board.
+        expected: u8,
+    },
+    /// A character that is no piece of this game.
+    #[error("sfen board: '{piece}' in rank {rank} is not a piece; expected {allowed} or a number")]
+    Piece {
+        /// The offending part.
+        piece: String,
+        /// The letter of the rank.
+        rank: char,
+        /// The letters of the game, and which of them take a `+`.
+        allowed: String,
+    },
+    /// The side to move is neither `b` nor `w`.
+    #[error("sfen side to move: '{0}'; expected b or w")]
+    Side(String),
+    /// A character that is no piece in hand.
+    #[error(
+        "sfen hands: '{part}' in '{field}'; expected - or a count above 1 and one of {allowed}"
+    )]
+    Hand {
+        /// The offending part.
+        part: String,
+        /// The whole field, shortened.
+        field: String,
+        /// The letters of the hand.
+        allowed: &'static str,
+    },
+    /// The move number is not a number.
+    #[error("sfen move number: '{0}'; expected a whole number of at most 9 digits")]
+    MoveNumber(String),
+    /// Every field can be read, but no game could continue from the position.
+    #[error("sfen: {0}")]
+    Impossible(#[from] Impossible),
+}
+
+/// At most this much of an offending text is repeated in an error.
+const SHOWN: usize = 24;
+
+fn shorten(text: &str) -> String {
+    let mut short: String = text.chars().take(SHOWN).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
+
+impl<V: Variant> Position<V> {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// If a field is malformed, or the position is impossible as [`Impossible`] has it.
+    pub fn from_sfen(sfen: &str) -> Result<Self, SfenError> {
+        let fields: Vec<&str> = sfen.split_ascii_whitespace().take(6).collect();
+        let (board, side, hands, number) = match fields[..] {
+            [board, side, hands] => (board, side, hands, "1"),
+            [board, side, hands, number] => (board, side, hands, number),
+            _ => return Err(SfenError::Fields(fields.len())),
+        };
+        let side = match side {
+            "b" => Color::Black,
+            "w" => Color::White,
+            _ => return Err(SfenError::Side(shorten(side))),
+        };
+        let mut position = Self::empty(side);
+        position.read_board(board)?;
+        position.read_hands(hands)?;
+        position.move_number = Some(number)
+            .filter(|n| n.len() <= 9 && n.bytes().all(|b| b.is_ascii_digit()))
+            .and_then(|n| n.parse().ok())
+            .ok_or_else(|| SfenError::MoveNumber(shorten(number)))?;
+        position.validate()?;
+        position.find_checks();
+        Ok(position)
+    }
+
+    fn read_board(&mut self, text: &str) -> Result<(), SfenError> {
+        let (found, expected) = (text.split('/').count(), V::BOARD.ranks);
+        if found != usize::from(expected) {
+            return Err(SfenError::Ranks { found, expected });
+        }
+        for (rank, row) in text.split('/').enumerate() {
+            self.read_rank(rank, row)?;
+        }
+        Ok(())
+    }
+
+    fn read_rank(&mut self, rank: usize, row: &str) -> Result<(), SfenError> {
+        let letter = (b'a' + rank as u8) as char;
+        let files = usize::from(V::BOARD.files);
+        let length =
+            |found: String| SfenError::RankLength { rank: letter, found, expected: V::BOARD.files };
+        let mut from_left = 0;
+        let mut rest = row;
+        while let Some(first) = rest.chars().next() {
+            if first.is_ascii_digit() {
+                let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+                let (digits, after) = rest.split_at(end);
+                let run = digits.parse().ok().filter(|&run| (1..=files).contains(&run));
+                from_left += run.ok_or_else(|| length(format!("a run of {}", shorten(digits))))?;
+                rest = after;
+            } else {
+                let end = if first == '+' { 1 } else { 0 };
+                let end = end + rest[end..].chars().next().map_or(0, char::len_utf8);
+                let (token, after) = rest.split_at(end);
+                let man = read_man::<V>(token).ok_or_else(|| SfenError::Piece {
+                    piece: token.to_owned(),
+                    rank: letter,
+                    allowed: letters::<V>(),
+                })?;
+                let file = files as i32 - 1 - from_left as i32;
+                let Some(square) = V::BOARD.square(file, rank as i32) else {
+                    return Err(length(format!("more than {files}")));
+                };
+                self.put(man, square);
+                from_left += 1;
+                rest = after;
+            }
+        }
+        if from_left == files { Ok(()) } else { Err(length(from_left.to_string())) }
+    }
+
+    /// Puts a man on a square of a position that is being read; two kings are counted later.
+    fn put(&mut self, man: Man, square: Square) {
+        debug_assert_eq!(self.mailbox[square.index()], Cell::VACANT);
+        self.place(man.color, man.kind, square);
+    }
+
+    fn read_hands(&mut self, field: &str) -> Result<(), SfenError> {
+        if field == "-" {
+            return Ok(());
+        }
+        let wrong = |part: &str| SfenError::Hand {
+            part: shorten(part),
+            field: shorten(field),
+            allowed: V::HAND,
+        };
+        let mut rest = field;
+        while !rest.is_empty() {
+            let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            let end = digits + rest[digits..].chars().next().map_or(0, char::len_utf8);
+            let (token, after) = rest.split_at(end);
+            let (count, letter) = token.split_at(digits);
+            let count = match count {
+                "" => Some(1),
+                _ => count.parse().ok().filter(|&n| (2..=255).contains(&n)),
+            };
+            let man = read_man::<V>(letter).filter(|man| V::KINDS.hand().contains(&man.kind));
+            let (Some(count), Some(Man { color, kind })) = (count, man) else {
+                return Err(wrong(token));
+            };
+            if self.hand(color).count(kind) > 0 {
+                return Err(wrong(&format!("{token} again")));
+            }
+            self.set_hand(color, kind, count);
+            rest = after;
+        }
+        Ok(())
+    }
+
+    /// The position as SFEN.
+    #[must_use]
+    pub fn sfen(&self) -> String {
+        let mut text = String::new();
+        for rank in 0..i32::from(V::BOARD.ranks) {
+            if rank > 0 {
+                text.push('/');
+            }
+            self.write_rank(rank, &mut text);
+        }
+        let hands = self.hands_text();
+        // Writing into a string cannot fail.
+        let _ = write!(text, " {} {hands} {}", self.side, self.move_number);
+        text
+    }
+
+    fn write_rank(&self, rank: i32, text: &mut String) {
+        let mut run = 0;
+        for file in (0..i32::from(V::BOARD.files)).rev() {
+            match V::BOARD.square(file, rank).and_then(|square| self.man_at(square)) {
+                None => run += 1,
+                Some(man) => {
+                    if run > 0 {
+                        text.push_str(&run.to_string());
+                        run = 0;
+                    }
+                    text.push_str(&man_text::<V>(man));
+                }
+            }
+        }
+        if run > 0 {
+            text.push_str(&run.to_string());
+        }
+    }
+
+    /// The hands field of SFEN: Black's men, then White's; `-` when both hold nothing.
+    #[must_use]
+    pub fn hands_text(&self) -> String {
+        let mut text = String::new();
+        for color in Color::ALL {
+            for &kind in V::KINDS.hand() {
+                let count = self.hand(color).count(kind);
+                if count > 1 {
+                    text.push_str(&count.to_string());
+                }
+                if count > 0 {
+                    text.push_str(&man_text::<V>(Man { color, kind }));
+                }
+            }
+        }
+        if text.is_empty() { "-".to_owned() } else { text }
+    }
+}
+
+/// A man as SFEN writes it: upper case for Black, `+` before a promoted one.
+#[must_use]
+pub fn man_text<V: Variant>(man: Man) -> String {
+    let symbol = V::KINDS.info(man.kind).symbol();
+    match man.color {
+        Color::Black => symbol,
+        Color::White => symbol.to_ascii_lowercase(),
+    }
+}
+
+fn read_man<V: Variant>(token: &str) -> Option<Man> {
+    let letter = token.strip_prefix('+').unwrap_or(token).chars().next()?;
+    let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+    let base: Kind = V::KINDS.by_letter(letter.to_ascii_uppercase())?;
+    let kind = if token.starts_with('+') { V::KINDS.info(base).promotion? } else { base };
+    Some(Man { color, kind })
+}
+
+/// The letters a board may hold, and those that may have a `+`.
+fn letters<V: Variant>() -> String {
+    let all: String = V::KINDS.bases().map(|kind| V::KINDS.info(kind).letter).collect();
+    let promoting: String = V::KINDS
+        .bases()
+        .filter(|&kind| V::KINDS.info(kind).promotion.is_some())
+        .map(|kind| V::KINDS.info(kind).letter)
+        .collect();
+    format!("{all} in either case (a + before {promoting})")
+}

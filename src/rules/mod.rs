@@ -1,0 +1,42 @@
+//! What a game is. One file a family; each reads like the rules its inventor wrote.
+
+mod kagamigi;
+mod kinds;
+mod mitregi;
+pub mod notation;
+mod shogi;
+mod tables;
+mod variant;
+
+pub use kagamigi::Kagamigi;
+pub use kinds::{Kind, KindInfo, Kinds, MAX_KINDS, Piece, piece};
+pub use mitregi::{Mitregi90, Mitregi108, Mitregi120, Mitregi144};
+pub use shogi::Shogi;
+pub use tables::{AttackTables, Tables};
+pub use variant::{Limit, Outcome, Per, Reason, Stalemate, Variant, layout, limit};
+
+/// The names of all games, the default first.
+pub const NAMES: &[&str] =
+    &["shogi", "kagamigi", "mitregi90", "mitregi108", "mitregi120", "mitregi144"];
+
+/// Runs an expression with the type of the game that has this name: the one place where a name
+/// becomes a type. `with_variant!(name, |V| Position::<V>::start())` is `None` for an unknown name.
+#[macro_export]
+macro_rules! with_variant {
+    ($name:expr, |$V:ident| $body:expr) => {
+        $crate::with_variant!(
+            $name, $V, $body,
+            Shogi Kagamigi Mitregi90 Mitregi108 Mitregi120 Mitregi144
+        )
+    };
+    ($name:expr, $V:ident, $body:expr, $($game:ident)*) => {
+        match $name {
+            $(name if name == <$crate::rules::$game as $crate::rules::Variant>::NAME => {
+                type $V = $crate::rules::$game;
+                Some($body)
+            })*
+            _ => None,
+        }
+    };
+}
+pub use with_variant;

@@ -1,0 +1,147 @@
+use std::fmt;
+
+use super::kinds::{Kinds, Piece};
+use super::tables::AttackTables;
+use crate::board::{Color, Geometry, SquareSet};
+
+/// A game: its rules as data, with shogi's answer as the default wherever there is one.
+///
+/// A rules file states the first group and what differs in the second; the
+/// [`layout!`](crate::rules::layout) macro derives the third.
+pub trait Variant: Copy + Default + fmt::Debug + Send + Sync + 'static {
+    /// The value of `USI_Variant` that selects it.
+    const NAME: &'static str;
+    /// Its pieces, the king among them.
+    const PIECES: &'static [Piece];
+    /// The starting position as SFEN.
+    const START: &'static str;
+    /// The letters of the pieces that can be in hand, in the order SFEN prints them.
+    const HAND: &'static str;
+
+    /// How many of the far ranks are the zone in which pieces promote.
+    const ZONE: u8 = 3;
+    /// What drops are limited by.
+    const LIMITS: &'static [Limit] = &[];
+    /// The letter of the piece whose drop may not mate.
+    const NO_MATE_BY_DROPPING: Option<char> = None;
+    /// What becomes of a side that is not in check and has no legal move.
+    const STALEMATE: Stalemate = Stalemate::Loss;
+    /// The occurrence of a position that ends the game.
+    const REPETITION: usize = 4;
+
+    /// The sets of its squares.
+    type Set: SquareSet;
+    /// Its attack tables.
+    type Tables: AttackTables<Set = Self::Set>;
+    /// The shape of its board.
+    const BOARD: Geometry;
+    /// Its kinds of pieces.
+    const KINDS: &'static Kinds;
+    /// Its attack tables, built by the compiler.
+    const TABLES: &'static Self::Tables;
+}
+
+/// The areas a drop limit counts in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Per {
+    /// Each file by itself.
+    File,
+    /// The odd files together, the even files together.
+    AlternateFiles,
+    /// The squares of each colour of a chequered board.
+    Colour,
+}
+
+/// A limit on drops: after a drop, the dropper may not have more than `most` unpromoted pieces of
+/// this letter in any one area. Moves are not limited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// The letter of the piece that is counted.
+    pub letter: char,
+    /// The areas it is counted in.
+    pub per: Per,
+    /// How many of them an area may hold.
+    pub most: usize,
+}
+
+/// Shorthand for a [`Limit`].
+#[must_use]
+pub const fn limit(letter: char, per: Per, most: usize) -> Limit {
+    Limit { letter, per, most }
+}
+
+/// What becomes of a side that is not in check and has no legal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stalemate {
+    /// It has lost.
+    Loss,
+    /// Nobody has won.
+    Draw,
+}
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The side that has won; `None` for a draw.
+    pub winner: Option<Color>,
+    /// What ended it.
+    pub reason: Reason,
+}
+
+/// What can end a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The king is in check and nothing helps.
+    Checkmate,
+    /// No legal move, and no check.
+    Stalemate,
+    /// A position occurred too often.
+    Repetition,
+    /// A position occurred too often, and one side gave check with every move in between.
+    PerpetualCheck,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::Repetition => "repetition",
+            Self::PerpetualCheck => "perpetual check",
+        })
+    }
+}
+
+/// Derives from a game's pieces what the compiler has to be told the sizes of: the sets of its
+/// board, its kinds, its tables.
+///
+/// `layout!(Shogi, 9 x 9, stride 9, 2 limbs, 14 kinds)` stands inside `impl Variant for Shogi`.
+#[macro_export]
+macro_rules! layout {
+    ($game:ty, $files:literal x $ranks:literal, stride $stride:literal, $limbs:literal limbs, $kinds:literal kinds) => {
+        type Set = $crate::board::Bitboard<$limbs>;
+        type Tables = $crate::rules::Tables<$limbs, { $files * $stride }, $kinds>;
+
+        const BOARD: $crate::board::Geometry =
+            $crate::board::Geometry::new($files, $ranks, $stride);
+
+        const KINDS: &'static $crate::rules::Kinds = {
+            static KINDS: $crate::rules::Kinds = $crate::rules::Kinds::new(
+                <$game as $crate::rules::Variant>::PIECES,
+                <$game as $crate::rules::Variant>::START,
+                <$game as $crate::rules::Variant>::HAND,
+            );
+            &KINDS
+        };
+
+        const TABLES: &'static Self::Tables = {
+            static TABLES: <$game as $crate::rules::Variant>::Tables = $crate::rules::Tables::new(
+                <$game as $crate::rules::Variant>::BOARD,
+                <$game as $crate::rules::Variant>::KINDS,
+                <$game as $crate::rules::Variant>::ZONE,
+            );
+            &TABLES
+        };
+    };
+}
+pub use layout;
