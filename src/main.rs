@@ -1,0 +1,181 @@
+//! The command line of henka. Without an argument it is a USI engine.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Context, Result, anyhow};
+use clap::{Parser, Subcommand};
+
+use henka::position::{Game, Position};
+use henka::rules::{NAMES, Variant, with_variant};
+use henka::tools::suite::{self, Case, Failure};
+use henka::tools::{bench, catalogue, perft};
+
+/// A USI engine for shogi and shogi variants. Without a command it speaks USI on standard input
+/// and output.
+#[derive(Parser)]
+#[command(version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Describe the games: boards, starting positions, pieces, limits, endings
+    Variants {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Count the leaves of the tree of legal moves
+    Perft(Perft),
+    /// Search fixed positions; the node count is the same on every machine and run
+    Bench {
+        /// Only this game
+        #[arg(long, value_parser = NAMES.to_vec())]
+        variant: Option<String>,
+        /// Plies to search
+        #[arg(long, default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
+        depth: u32,
+        /// Threads to search with; with more than one the node count varies
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+        threads: u16,
+    },
+}
+
+#[derive(clap::Args)]
+struct Perft {
+    /// Check files of `<variant> | <sfen> | D1 <nodes> D2 <nodes> …` lines instead
+    #[arg(long, num_args = 1.., conflicts_with_all = ["variant", "sfen", "moves", "depth", "divide"])]
+    suite: Vec<PathBuf>,
+    /// With --suite: leave out counts above this
+    #[arg(long, default_value_t = u64::MAX, hide_default_value = true)]
+    limit: u64,
+    /// The game
+    #[arg(long, value_parser = NAMES.to_vec(), required_unless_present = "suite")]
+    variant: Option<String>,
+    /// The position; the starting position if not given
+    #[arg(long)]
+    sfen: Option<String>,
+    /// Moves played from the position first
+    #[arg(long, num_args = 1..)]
+    moves: Vec<String>,
+    /// The greatest depth to count
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), required_unless_present = "suite")]
+    depth: Option<u32>,
+    /// Threads to count with; 0 takes one for each processor
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Show the count below every root move
+    #[arg(long)]
+    divide: bool,
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        None => {
+            henka::usi::run();
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Variants { json: true }) => {
+            println!("{:#}", catalogue::json());
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Variants { json: false }) => {
+            print!("{}", catalogue::text());
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Perft(perft)) => run_perft(&perft),
+        Some(Command::Bench { variant, depth, threads }) => {
+            run_bench(variant.as_deref(), depth, threads.into())
+        }
+    };
+    done.unwrap_or_else(|error| {
+        eprintln!("henka: {error:#}");
+        ExitCode::FAILURE
+    })
+}
+
+fn run_bench(variant: Option<&str>, depth: u32, threads: usize) -> Result<ExitCode> {
+    let each = |name: &str, measure: bench::Measure| {
+        println!("{name:<20} {:>10} nodes {:>10} nps", measure.nodes, measure.speed());
+    };
+    let total = bench::bench(variant, depth, threads, each).map_err(|error| anyhow!(error))?;
+    println!("Nodes searched: {}", total.nodes);
+    println!("Nodes/second: {}", total.speed());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn run_perft(args: &Perft) -> Result<ExitCode> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build()?;
+    if !args.suite.is_empty() {
+        return pool.install(|| check_suites(&args.suite, args.limit));
+    }
+    let (Some(variant), Some(depth)) = (&args.variant, args.depth) else {
+        return Err(anyhow!("--variant and --depth are needed"));
+    };
+    pool.install(|| with_variant!(variant.as_str(), |V| count::<V>(args, depth)))
+        .ok_or_else(|| anyhow!("no variant '{variant}'"))?
+}
+
+fn count<V: Variant>(args: &Perft, depth: u32) -> Result<ExitCode> {
+    let position = match &args.sfen {
+        None => Position::<V>::start(),
+        Some(sfen) => Position::from_sfen(sfen)?,
+    };
+    let mut game = Game::new(position);
+    for text in &args.moves {
+        let mv = game.position().parse_move(text)?;
+        game.play(mv);
+    }
+    for depth in 1..=depth {
+        let begin = Instant::now();
+        let counts = perft::divide(game.position(), depth);
+        let elapsed = begin.elapsed().as_secs_f64();
+        if args.divide {
+            for (mv, nodes) in &counts {
+                println!("{}: {nodes}", mv.text::<V>());
+            }
+        }
+        let nodes: u64 = counts.iter().map(|&(_, nodes)| nodes).sum();
+        let speed = nodes as f64 / elapsed.max(1e-9) / 1e6;
+        println!(
+            "depth {depth} nodes {nodes} time {elapsed:.3} s speed {speed:.1} million nodes/s"
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn check_suites(files: &[PathBuf], limit: u64) -> Result<ExitCode> {
+    use rayon::prelude::*;
+
+    let mut all_right = true;
+    for file in files {
+        let name = file.display();
+        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
+        let cases: Vec<Case> = text
+            .lines()
+            .enumerate()
+            .filter_map(|(i, line)| {
+                let case = suite::parse_line(line).transpose()?;
+                Some(case.with_context(|| format!("{name}, line {}", i + 1)))
+            })
+            .collect::<Result<_>>()?;
+        let begin = Instant::now();
+        let results: Vec<Result<u64, Failure>> =
+            cases.par_iter().map(|case| case.check(limit)).collect();
+        for (case, failure) in
+            cases.iter().zip(&results).filter_map(|(c, r)| Some((c, r.as_ref().err()?)))
+        {
+            println!("{name}: {} | {}: {failure}", case.variant, case.sfen);
+        }
+        let failed = results.iter().filter(|result| result.is_err()).count();
+        let nodes: u64 = results.iter().flatten().sum();
+        let time = begin.elapsed().as_secs_f64();
+        println!("{name}: {} lines, {failed} failed, {nodes} nodes, {time:.2} s", cases.len());
+        all_right &= failed == 0;
+    }
+    Ok(if all_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

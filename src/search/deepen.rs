@@ -1,0 +1,270 @@
+//! Iterative deepening: one thread's search from the root.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::history::Memory;
+use super::node::{OnPv, Window};
+use super::params::{ASPIRATION, ASPIRATION_DEPTH, CLOCK_INTERVAL, MAX_PLY};
+use super::picker::Lists;
+use super::time::{Limits, Signals, Timer};
+use super::{Line, Report, Table};
+use crate::eval::{Evaluator, Score};
+use crate::position::{Game, Move};
+use crate::rules::Variant;
+
+/// The search was told to end; what it was doing is worth nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopped;
+
+/// What all threads of a search share.
+pub struct Shared<'a, V: Variant> {
+    pub(super) evaluator: &'a Evaluator<V>,
+    pub(super) table: &'a Table,
+    pub(super) signals: &'a Signals,
+    pub(super) limits: &'a Limits,
+    pub(super) report: &'a dyn Report,
+    /// How many best lines are asked for.
+    pub(super) lines: usize,
+    /// Nodes visited, by thread.
+    pub(super) nodes: &'a [Counted],
+}
+
+/// A counter with a cache line to itself.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+pub struct Counted(pub(super) AtomicU64);
+
+/// A root move and what is known of it.
+#[derive(Clone, Debug)]
+pub struct RootMove {
+    /// The move.
+    pub mv: Move,
+    /// Its score in the last iteration that raised it.
+    pub score: Score,
+    /// The line it begins.
+    pub pv: Vec<Move>,
+}
+
+/// One thread's search.
+pub struct Worker<'a, V: Variant> {
+    pub(super) game: Game<V>,
+    pub(super) shared: &'a Shared<'a, V>,
+    pub(super) memory: &'a mut Memory,
+    pub(super) nodes: u64,
+    pub(super) lists: Vec<Lists>,
+    pub(super) quiets: Vec<Vec<Move>>,
+    roots: Vec<RootMove>,
+    /// The roots before this one are lines found already.
+    line: usize,
+    pv: Vec<Vec<Move>>,
+    seldepth: usize,
+    depth: u32,
+    timer: Timer,
+    index: usize,
+}
+
+impl<'a, V: Variant> Worker<'a, V> {
+    /// A worker with this number; number 0 watches the clock and reports.
+    pub fn new(
+        index: usize,
+        game: Game<V>,
+        shared: &'a Shared<'a, V>,
+        memory: &'a mut Memory,
+        timer: Timer,
+    ) -> Self {
+        let wanted = &shared.limits.searchmoves;
+        let mut moves = game.position().legal_moves();
+        moves.retain(|mv| wanted.is_empty() || wanted.contains(mv));
+        let root = |mv| RootMove { mv, score: Score::INFINITE_LOSS, pv: vec![mv] };
+        Self {
+            game,
+            shared,
+            memory,
+            nodes: 0,
+            lists: (0..=MAX_PLY).map(|_| Lists::default()).collect(),
+            quiets: vec![Vec::new(); MAX_PLY + 1],
+            roots: moves.into_iter().map(root).collect(),
+            line: 0,
+            pv: vec![Vec::new(); MAX_PLY + 2],
+            seldepth: 0,
+            depth: 0,
+            timer,
+            index,
+        }
+    }
+
+    /// Searches deeper and deeper until a limit is reached; the root moves, best first, and the
+    /// depth of the last complete iteration.
+    pub fn run(mut self) -> (Vec<RootMove>, u32) {
+        let deepest = self.shared.limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 1);
+        let mut complete = 0;
+        if !self.roots.is_empty() {
+            for depth in 1..=deepest {
+                self.depth = depth;
+                let score = self.roots[0].score;
+                if self.iterate().is_err() {
+                    if self.roots[0].score == Score::INFINITE_LOSS {
+                        self.roots[0].score = score;
+                    }
+                    break;
+                }
+                complete = depth;
+                if self.index == 0 && self.is_enough() {
+                    break;
+                }
+            }
+        }
+        self.publish();
+        (self.roots, complete)
+    }
+
+    /// One iteration: every line asked for, each with the roots that no better line begins with.
+    fn iterate(&mut self) -> Result<(), Stopped> {
+        let lines = self.shared.lines.min(self.roots.len());
+        for line in 0..lines {
+            self.line = line;
+            self.seldepth = 0;
+            let result = self.aspire();
+            // A move that was proven better before the search was stopped stays the better one.
+            self.roots[line..].sort_by_key(|root| std::cmp::Reverse(root.score));
+            result?;
+        }
+        self.roots[..lines].sort_by_key(|root| std::cmp::Reverse(root.score));
+        for root in &mut self.roots[lines..] {
+            root.score = Score::INFINITE_LOSS;
+        }
+        if self.index == 0 {
+            (0..lines).for_each(|line| self.report(line));
+        }
+        Ok(())
+    }
+
+    /// Aspiration windows (<https://www.chessprogramming.org/Aspiration_Windows>): a narrow window
+    /// around the last score, widened on the side on which it fails.
+    fn aspire(&mut self) -> Result<Score, Stopped> {
+        let last = self.roots[self.line].score;
+        for root in &mut self.roots[self.line..] {
+            root.score = Score::INFINITE_LOSS;
+        }
+        let mut window = Window::FULL;
+        let mut width = ASPIRATION;
+        if self.depth >= ASPIRATION_DEPTH && !last.is_mate() && last != Score::INFINITE_LOSS {
+            window = Window { alpha: last - width, beta: last + width };
+        }
+        loop {
+            let score = self.node::<OnPv>(window, self.depth as i32, 0)?;
+            if score <= window.alpha && window.alpha > Window::FULL.alpha {
+                window.alpha = score - width;
+            } else if score >= window.beta && window.beta < Window::FULL.beta {
+                window.beta = score + width;
+            } else {
+                return Ok(score);
+            }
+            width *= 3;
+            if width > 2_000 {
+                window = Window::FULL;
+            }
+            self.roots[self.line..].sort_by_key(|root| std::cmp::Reverse(root.score));
+        }
+    }
+
+    /// Counts a node and notices whether the search has to end.
+    #[inline]
+    pub(super) fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
+        self.pv[ply].clear();
+        self.seldepth = self.seldepth.max(ply);
+        if self.shared.signals.stopped() {
+            return Err(Stopped);
+        }
+        if let Some(limit) = self.shared.limits.nodes
+            && self.nodes >= limit / self.shared.nodes.len() as u64
+        {
+            return Err(Stopped);
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
+            self.publish();
+            if self.index == 0 && self.timer.is_over(self.shared.limits, self.shared.signals) {
+                return Err(Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    /// Is there nothing to be gained by another iteration?
+    fn is_enough(&mut self) -> bool {
+        let limits = self.shared.limits;
+        if self.timer.is_late(limits, self.shared.signals) {
+            return true;
+        }
+        // With a clock, a forced move and a mate that is nearer than the depth need no thought.
+        let clocked =
+            limits.clocks.is_some() && !limits.infinite && !self.shared.signals.pondering();
+        let mate = self.roots[0].score.mate_plies();
+        clocked
+            && (self.roots.len() == 1 && self.depth >= 2
+                || mate.is_some_and(|plies| plies.unsigned_abs() + 1 < self.depth))
+    }
+
+    fn publish(&self) {
+        self.shared.nodes[self.index].0.store(self.nodes, Relaxed);
+    }
+
+    fn report(&self, line: usize) {
+        let root = &self.roots[line];
+        self.shared.report.line(&Line {
+            number: line + 1,
+            depth: self.depth,
+            seldepth: self.seldepth + 1,
+            score: root.score,
+            nodes: self.nodes
+                + self.shared.nodes.iter().skip(1).map(|count| count.0.load(Relaxed)).sum::<u64>(),
+            elapsed: self.timer.elapsed(),
+            hashfull: self.shared.table.hashfull(),
+            pv: root.pv.clone(),
+        });
+    }
+
+    #[inline]
+    pub(super) fn play(&mut self, mv: Move) {
+        self.game.play(mv);
+    }
+
+    #[inline]
+    pub(super) fn evaluate(&self) -> Score {
+        self.shared.evaluator.evaluate(self.game.position())
+    }
+
+    /// Is this root move to be searched for the present line?
+    pub(super) fn is_wanted(&self, mv: Move) -> bool {
+        self.roots[self.line..].iter().any(|root| root.mv == mv)
+    }
+
+    /// Is this the search for the best line?
+    pub(super) const fn first_line(&self) -> bool {
+        self.line == 0
+    }
+
+    /// Notes the score of a root move that is the first or better than those before it.
+    pub(super) fn note_root(&mut self, mv: Move, score: Score, tried: usize, window: Window) {
+        if tried > 1 && score <= window.alpha {
+            return;
+        }
+        let below = self.pv[1].clone();
+        if let Some(root) = self.roots.iter_mut().find(|root| root.mv == mv) {
+            root.score = score;
+            root.pv.clear();
+            root.pv.push(mv);
+            root.pv.extend(below);
+        }
+    }
+
+    /// The move becomes the first of the line from this ply, followed by the line below it.
+    #[inline]
+    pub(super) fn extend_pv(&mut self, ply: usize, mv: Move) {
+        let (above, below) = self.pv.split_at_mut(ply + 1);
+        above[ply].clear();
+        above[ply].push(mv);
+        above[ply].extend_from_slice(&below[0]);
+    }
+}

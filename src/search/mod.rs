@@ -1,0 +1,59 @@
+//! Alpha-beta search: principal-variation search with iterative deepening over a shared table.
+//!
+//! Each technique stands under its textbook name with its source. The search never prints: it
+//! reports through [`Report`]. It never reads a clock where node counts or depths limit it, so
+//! that one thread visits the same nodes on every machine.
+
+pub mod deepen;
+mod history;
+mod node;
+mod params;
+mod picker;
+pub mod pool;
+mod quiet;
+pub mod see;
+pub mod table;
+pub mod time;
+
+pub use params::MAX_PLY;
+pub use pool::{Best, Pool};
+pub use table::Table;
+pub use time::{Clocks, Limits, Signals};
+
+use crate::eval::Score;
+use crate::position::Move;
+
+/// One line of a search report: what a finished iteration found.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Which of the best lines this is, from 1.
+    pub number: usize,
+    /// The depth of the iteration in plies.
+    pub depth: u32,
+    /// The greatest distance from the root that was looked at.
+    pub seldepth: usize,
+    /// The score, seen by the side to move at the root.
+    pub score: Score,
+    /// Nodes visited so far by all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: std::time::Duration,
+    /// How full the table is, in thousandths.
+    pub hashfull: usize,
+    /// The principal variation.
+    pub pv: Vec<Move>,
+}
+
+/// What a search tells the world while it runs.
+pub trait Report: Sync {
+    /// An iteration has found a line.
+    fn line(&self, line: &Line);
+}
+
+/// A report that nobody reads.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Report for Silent {
+    fn line(&self, _: &Line) {}
+}

@@ -1,0 +1,132 @@
+//! Lazy SMP (<https://www.chessprogramming.org/Lazy_SMP>): every thread searches the same position
+//! by itself; they help each other through the table.
+
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+
+use super::deepen::{Counted, RootMove, Shared, Worker};
+use super::history::Memory;
+use super::time::{Limits, Signals, Timer};
+use super::{Report, Table};
+use crate::eval::{Evaluator, Score};
+use crate::position::{Game, Move};
+use crate::rules::Variant;
+
+/// The search threads and what each remembers between searches.
+#[derive(Debug)]
+pub struct Pool {
+    threads: ThreadPool,
+    memories: Vec<Mutex<Memory>>,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug)]
+pub struct Best {
+    /// The move to play; `None` if there is no legal one.
+    pub mv: Option<Move>,
+    /// The reply that is expected.
+    pub ponder: Option<Move>,
+    /// The score, seen by the side to move.
+    pub score: Score,
+    /// The last complete iteration.
+    pub depth: u32,
+    /// Nodes visited by all threads.
+    pub nodes: u64,
+}
+
+/// What a search is asked to do.
+pub struct Task<'a, V: Variant> {
+    /// The position and its past.
+    pub game: &'a Game<V>,
+    /// The evaluation of the game.
+    pub evaluator: &'a Evaluator<V>,
+    /// The table.
+    pub table: &'a Table,
+    /// How to end it from outside.
+    pub signals: &'a Signals,
+    /// How it ends by itself.
+    pub limits: &'a Limits,
+    /// Who is told.
+    pub report: &'a dyn Report,
+    /// How many best lines are wanted, at least 1.
+    pub lines: usize,
+    /// When the search was asked for.
+    pub begin: Instant,
+}
+
+/// Stack for each thread: a search is up to 128 nodes deep.
+const STACK: usize = 16 << 20;
+
+impl Pool {
+    /// A pool of this many threads.
+    ///
+    /// # Errors
+    /// If the system does not give that many threads.
+    pub fn new(threads: usize) -> Result<Self, ThreadPoolBuildError> {
+        let threads = ThreadPoolBuilder::new()
+            .num_threads(threads.max(1))
+            .stack_size(STACK)
+            .thread_name(|index| format!("search {index}"))
+            .build()?;
+        let memories = (0..threads.current_num_threads()).map(|_| Mutex::default()).collect();
+        Ok(Self { threads, memories })
+    }
+
+    /// Forgets what the threads remember: a new game begins.
+    pub fn clear(&mut self) {
+        self.memories.iter_mut().for_each(|memory| *memory = Mutex::default());
+    }
+
+    /// Searches. Under `infinite` and `ponder` it does not return before it is told to.
+    pub fn search<V: Variant>(&self, task: &Task<'_, V>) -> Best {
+        task.table.age();
+        let counters: Vec<Counted> = self.memories.iter().map(|_| Counted::default()).collect();
+        let shared = Shared {
+            evaluator: task.evaluator,
+            table: task.table,
+            signals: task.signals,
+            limits: task.limits,
+            report: task.report,
+            lines: task.lines.max(1),
+            nodes: &counters,
+        };
+        let results = self.threads.broadcast(|thread| {
+            let index = thread.index();
+            let timer = Timer::start(task.limits, task.game.position().side(), task.begin);
+            // A thread that panicked has left a memory that is still only a hint.
+            let slot = self.memories[index].lock();
+            let mut memory = slot.unwrap_or_else(std::sync::PoisonError::into_inner);
+            let result = Worker::new(index, task.game.clone(), &shared, &mut memory, timer).run();
+            if index == 0 {
+                wait_until_told(task);
+                task.signals.stop();
+            }
+            result
+        });
+        let nodes = counters.iter().map(|count| count.0.load(Relaxed)).sum();
+        vote(results, nodes)
+    }
+}
+
+/// Under `infinite` and `ponder` no answer may come before it is asked for.
+fn wait_until_told<V: Variant>(task: &Task<'_, V>) {
+    while !task.signals.stopped() && (task.limits.infinite || task.signals.pondering()) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// The result of the thread that got deepest; among equals the first thread's.
+fn vote(results: Vec<(Vec<RootMove>, u32)>, nodes: u64) -> Best {
+    let best = results
+        .into_iter()
+        .filter(|(roots, _)| !roots.is_empty())
+        .reduce(|a, b| if b.1 > a.1 { b } else { a });
+    let Some((roots, depth)) = best else {
+        return Best { mv: None, ponder: None, score: Score::mated_in(0), depth: 0, nodes };
+    };
+    let RootMove { mv, score, pv } = &roots[0];
+    Best { mv: Some(*mv), ponder: pv.get(1).copied(), score: *score, depth, nodes }
+}

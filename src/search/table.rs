@@ -1,0 +1,217 @@
+//! The transposition table, shared by all threads without locks.
+//!
+//! An entry is two atomics, the data and the key combined with the data (Hyatt and Mann, "A
+//! lock-less transposition table implementation for parallel search", ICGA Journal 2002): a torn
+//! read does not match the key and is a miss. No move from the table is trusted to be legal.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use rayon::prelude::*;
+
+use crate::eval::Score;
+use crate::position::Move;
+
+/// What a stored score says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Bound {
+    /// At most this.
+    Upper = 1,
+    /// At least this.
+    Lower = 2,
+    /// Exactly this.
+    Exact = 3,
+}
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The best move, or one that was good enough; not checked against the position.
+    pub mv: Option<Move>,
+    /// The score, see `bound`.
+    pub score: Score,
+    /// The depth of the search it comes from.
+    pub depth: i32,
+    /// What the score says.
+    pub bound: Bound,
+}
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Slots that share a cache line; a position may be in any of them.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+/// The table.
+#[derive(Debug)]
+pub struct Table {
+    buckets: Vec<Bucket>,
+    generation: AtomicU8,
+}
+
+/// Generations count modulo this.
+const GENERATIONS: u8 = 64;
+
+// The data: move (26 bits), score (16), depth (8), bound (2), generation (6).
+const SCORE_SHIFT: u32 = 26;
+const DEPTH_SHIFT: u32 = 42;
+const BOUND_SHIFT: u32 = 50;
+const GENERATION_SHIFT: u32 = 52;
+const _: () = assert!(Move::BITS <= SCORE_SHIFT);
+
+/// The memory for a table could not be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is not enough memory for a table of {0} MB")]
+pub struct NoMemory(usize);
+
+impl Table {
+    /// An empty table of this many mebibytes.
+    ///
+    /// # Errors
+    /// If the memory cannot be had.
+    pub fn new(megabytes: usize) -> Result<Self, NoMemory> {
+        let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        let mut buckets: Vec<Bucket> = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| NoMemory(megabytes))?;
+        buckets.par_extend((0..count).into_par_iter().map(|_| Bucket::default()));
+        Ok(Self { buckets, generation: AtomicU8::new(0) })
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        self.buckets.par_iter().for_each(|bucket| {
+            for slot in &bucket.0 {
+                slot.check.store(0, Relaxed);
+                slot.data.store(0, Relaxed);
+            }
+        });
+        self.generation.store(0, Relaxed);
+    }
+
+    /// Begins a new search: what is stored from now on is worth more than what was before.
+    pub fn age(&self) {
+        let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Relaxed);
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    /// What is known about the position with this key, `ply` plies from the root.
+    #[inline]
+    #[must_use]
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (slot.check.load(Relaxed) ^ data == key).then(|| unpack(data, ply)).flatten()
+        })
+    }
+
+    /// Remembers a result, over an older one of the same position or the least valuable of the
+    /// bucket.
+    #[inline]
+    pub fn store(&self, key: u64, ply: usize, entry: Entry) {
+        let generation = self.generation.load(Relaxed);
+        let mut worst = (i32::MAX, &self.bucket(key).0[0]);
+        let mut mv = entry.mv;
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Relaxed);
+            if slot.check.load(Relaxed) ^ data == key {
+                // A result without a move keeps the move that is known.
+                mv = mv.or_else(|| unpack(data, ply).and_then(|old| old.mv));
+                worst = (i32::MIN, slot);
+                break;
+            }
+            let age = (GENERATIONS + generation - (data >> GENERATION_SHIFT) as u8) % GENERATIONS;
+            let depth = (data >> DEPTH_SHIFT) as u8;
+            let worth = i32::from(depth) - 8 * i32::from(age);
+            if worth < worst.0 {
+                worst = (worth, slot);
+            }
+        }
+        let data = u64::from(mv.map_or(0, Move::bits))
+            | u64::from(entry.score.to_table(ply)) << SCORE_SHIFT
+            | u64::from(entry.depth.clamp(0, 255) as u8) << DEPTH_SHIFT
+            | (entry.bound as u64) << BOUND_SHIFT
+            | u64::from(generation) << GENERATION_SHIFT;
+        worst.1.check.store(key ^ data, Relaxed);
+        worst.1.data.store(data, Relaxed);
+    }
+
+    /// How many of a thousand slots hold something of the present search.
+    #[must_use]
+    pub fn hashfull(&self) -> usize {
+        let generation = self.generation.load(Relaxed);
+        let slots = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let used = slots.filter(|slot| {
+            let data = slot.data.load(Relaxed);
+            data != 0 && (data >> GENERATION_SHIFT) as u8 == generation
+        });
+        used.count() * 1000 / (4 * self.buckets.len().min(250))
+    }
+}
+
+fn unpack(data: u64, ply: usize) -> Option<Entry> {
+    let bound = match data >> BOUND_SHIFT & 3 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        3 => Bound::Exact,
+        _ => return None,
+    };
+    let bits = (data & ((1 << SCORE_SHIFT) - 1)) as u32;
+    Some(Entry {
+        mv: (bits != 0).then(|| Move::from_bits(bits)),
+        score: Score::from_table((data >> SCORE_SHIFT) as u16, ply),
+        depth: i32::from((data >> DEPTH_SHIFT) as u8),
+        bound,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+    use crate::rules::Kind;
+
+    fn entry(depth: i32, to: u8) -> Entry {
+        let mv = Move::drop(Kind::new(3), Square::new(to));
+        Entry { mv: Some(mv), score: Score::evaluation(-77), depth, bound: Bound::Lower }
+    }
+
+    #[test]
+    fn what_is_stored_is_found_again() {
+        let table = Table::new(1).unwrap();
+        table.store(0x1234_5678_9abc_def0, 3, entry(7, 40));
+        assert_eq!(table.probe(0x1234_5678_9abc_def0, 3), Some(entry(7, 40)));
+        assert_eq!(table.probe(0x1234_5678_9abc_def1, 3), None);
+        table.clear();
+        assert_eq!(table.probe(0x1234_5678_9abc_def0, 3), None);
+    }
+
+    #[test]
+    fn a_result_without_a_move_keeps_the_known_one() {
+        let table = Table::new(1).unwrap();
+        table.store(99, 0, entry(7, 40));
+        table.store(99, 0, Entry { mv: None, ..entry(8, 0) });
+        assert_eq!(table.probe(99, 0).unwrap().mv, entry(7, 40).mv);
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_its_shallowest_entry() {
+        let table = Table::new(1).unwrap();
+        // Keys this small all share the first bucket.
+        for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 6)] {
+            table.store(key, 0, entry(depth, 10));
+        }
+        assert_eq!(table.probe(2, 0), None);
+        assert!([1, 3, 4, 5].iter().all(|&key| table.probe(key, 0).is_some()));
+    }
+}

@@ -1,0 +1,237 @@
+//! What limits a search, and the signals that end it.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use crate::board::Color;
+use crate::position::Move;
+
+/// The clocks of both sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clocks {
+    /// Black's and White's remaining time.
+    pub remaining: [Duration; 2],
+    /// What each gets for every move.
+    pub increment: [Duration; 2],
+    /// What every move may take after the remaining time is used up.
+    pub byoyomi: Duration,
+}
+
+/// What limits a search. Without any limit it goes on to the greatest depth.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The last iteration, in plies.
+    pub depth: Option<u32>,
+    /// Nodes to visit.
+    pub nodes: Option<u64>,
+    /// Time to use, exactly.
+    pub movetime: Option<Duration>,
+    /// The clocks of the game.
+    pub clocks: Option<Clocks>,
+    /// Go on until told to stop.
+    pub infinite: bool,
+    /// As `infinite`, until the opponent has played the expected move.
+    pub ponder: bool,
+    /// The root moves to look at; all of them if empty.
+    pub searchmoves: Vec<Move>,
+    /// Kept back of every limit for the way from here to the GUI.
+    pub delay: Duration,
+}
+
+/// What one thread tells another about a search.
+#[derive(Debug, Default)]
+pub struct Signals {
+    stop: AtomicBool,
+    pondering: AtomicBool,
+    finished: AtomicBool,
+    clocks: Mutex<Option<Clocks>>,
+}
+
+impl Signals {
+    /// Signals for a search that has not begun.
+    #[must_use]
+    pub fn new(ponder: bool) -> Self {
+        Self { pondering: AtomicBool::new(ponder), ..Self::default() }
+    }
+
+    /// Ends the search, even one that has not begun.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Has somebody asked for the end?
+    #[inline]
+    #[must_use]
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The expected move was played: from now on the clock counts, the given one if there is one.
+    pub fn ponderhit(&self, clocks: Option<Clocks>) {
+        if let Ok(mut slot) = self.clocks.lock() {
+            *slot = clocks;
+        }
+        self.pondering.store(false, Relaxed);
+    }
+
+    /// Is the opponent still thinking?
+    #[must_use]
+    pub fn pondering(&self) -> bool {
+        self.pondering.load(Relaxed)
+    }
+
+    /// The search is over and its move printed.
+    pub fn finish(&self) {
+        self.finished.store(true, Relaxed);
+    }
+
+    /// Is the search over?
+    #[must_use]
+    pub fn finished(&self) -> bool {
+        self.finished.load(Relaxed)
+    }
+
+    fn new_clocks(&self) -> Option<Clocks> {
+        self.clocks.lock().ok().and_then(|slot| *slot)
+    }
+}
+
+/// How long a move may take: no new iteration after `soft`, the end at `hard`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// After this no new iteration begins.
+    pub soft: Duration,
+    /// After this the search ends wherever it is.
+    pub hard: Duration,
+}
+
+/// The moves that the remaining time is thought to be for.
+const HORIZON: u32 = 36;
+/// The shortest time given to a move, whatever the clock says.
+const SHORTEST: Duration = Duration::from_millis(1);
+
+impl Budget {
+    /// What the limits allow the side to move, if they say anything about time.
+    #[must_use]
+    pub fn of(limits: &Limits, side: Color) -> Option<Self> {
+        let delay = limits.delay;
+        let by_clock = limits.clocks.map(|clocks| Self::by_clock(&clocks, side, delay));
+        let by_time = limits.movetime.map(|time| {
+            let time = time.saturating_sub(delay.min(time / 2)).max(SHORTEST);
+            Self { soft: time, hard: time }
+        });
+        match (by_clock, by_time) {
+            (Some(a), Some(b)) => Some(Self { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
+            (a, b) => a.or(b),
+        }
+    }
+
+    fn by_clock(clocks: &Clocks, side: Color, delay: Duration) -> Self {
+        let (remaining, increment) =
+            (clocks.remaining[side.index()], clocks.increment[side.index()]);
+        let all = remaining + increment + clocks.byoyomi;
+        // Of a very short time the delay takes half at most.
+        let most = all.saturating_sub(delay.min(all / 2)).max(SHORTEST);
+        let free = clocks.byoyomi + increment * 3 / 4;
+        let share = remaining / HORIZON;
+        let hard = (free + share * 5).min(most);
+        // Byoyomi that is not used is lost, so an iteration may as well begin late in it.
+        let soft = (share + increment * 3 / 4 + clocks.byoyomi * 3 / 4).min(hard);
+        Self { soft, hard: if remaining.is_zero() { most } else { hard } }
+    }
+}
+
+/// The clock of one search.
+#[derive(Debug)]
+pub struct Timer {
+    begin: Instant,
+    /// When the time that counts began.
+    counted_from: Instant,
+    budget: Option<Budget>,
+    side: Color,
+    waiting: bool,
+}
+
+impl Timer {
+    /// Starts the clock.
+    #[must_use]
+    pub fn start(limits: &Limits, side: Color, begin: Instant) -> Self {
+        let budget = Budget::of(limits, side);
+        Self { begin, counted_from: begin, budget, side, waiting: limits.ponder }
+    }
+
+    /// Time since the search began.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.begin.elapsed()
+    }
+
+    /// Is the time used up?
+    pub fn is_over(&mut self, limits: &Limits, signals: &Signals) -> bool {
+        self.used_up(limits, signals, |budget| budget.hard)
+    }
+
+    /// Is it too late to begin another iteration?
+    pub fn is_late(&mut self, limits: &Limits, signals: &Signals) -> bool {
+        self.used_up(limits, signals, |budget| budget.soft)
+    }
+
+    fn used_up(
+        &mut self,
+        limits: &Limits,
+        signals: &Signals,
+        part: impl Fn(Budget) -> Duration,
+    ) -> bool {
+        if self.waiting {
+            if signals.pondering() {
+                return false;
+            }
+            self.waiting = false;
+            self.counted_from = Instant::now();
+            if let Some(clocks) = signals.new_clocks() {
+                let limits = Limits { clocks: Some(clocks), ..limits.clone() };
+                self.budget = Budget::of(&limits, self.side);
+            }
+        }
+        !limits.infinite
+            && self.budget.is_some_and(|budget| self.counted_from.elapsed() >= part(budget))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn budget(remaining: u64, increment: u64, byoyomi: u64) -> Budget {
+        let ms = Duration::from_millis;
+        let clocks = Clocks {
+            remaining: [ms(remaining); 2],
+            increment: [ms(increment); 2],
+            byoyomi: ms(byoyomi),
+        };
+        let limits = Limits { clocks: Some(clocks), delay: ms(30), ..Limits::default() };
+        Budget::of(&limits, Color::White).unwrap()
+    }
+
+    #[test]
+    fn byoyomi_is_used_but_not_overstepped() {
+        let budget = budget(0, 0, 1000);
+        assert!(budget.soft >= Duration::from_millis(600), "{budget:?}");
+        assert!(budget.hard <= Duration::from_millis(970), "{budget:?}");
+    }
+
+    #[test]
+    fn no_move_takes_more_than_there_is() {
+        for remaining in [0, 1, 10, 100, 1_000, 100_000] {
+            for increment in [0, 10, 1_000] {
+                for byoyomi in [0, 10, 1_000] {
+                    let all = Duration::from_millis(remaining + increment + byoyomi);
+                    let budget = budget(remaining, increment, byoyomi);
+                    assert!(budget.soft <= budget.hard);
+                    assert!(budget.hard < all.max(Duration::from_millis(2)), "{budget:?} {all:?}");
+                }
+            }
+        }
+    }
+}

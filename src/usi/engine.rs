@@ -1,0 +1,161 @@
+//! Carries out commands one after the other.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::options::{Change, Options};
+use super::parse::Command;
+use super::print::{note, say};
+use super::session::{Means, Session, open};
+use crate::search::{Pool, Signals, Table};
+use crate::tools::bench;
+
+/// A command on its way to the engine; a search comes with the signals that end it.
+#[derive(Debug)]
+pub struct Request {
+    /// What to do.
+    pub command: Command,
+    /// How to end it.
+    pub signals: Arc<Signals>,
+}
+
+/// What the engine owns.
+pub struct Engine {
+    options: Options,
+    session: Box<dyn Session>,
+    /// Made when first needed, and again when their options have changed.
+    pool: Option<(usize, Pool)>,
+    table: Option<(usize, Table)>,
+}
+
+impl Engine {
+    /// An engine that is ready for standard shogi.
+    #[must_use]
+    pub fn new() -> Option<Self> {
+        let options = Options::default();
+        let session = open(options.variant)?;
+        Some(Self { options, session, pool: None, table: None })
+    }
+
+    /// Carries out a command; `false` if it was the last.
+    pub fn obey(&mut self, request: &Request) -> bool {
+        match &request.command {
+            Command::Usi => identify(),
+            Command::IsReady => {
+                self.prepare();
+                say("readyok");
+            }
+            Command::SetOption { name, value } => self.set_option(name, value),
+            Command::NewGame => self.forget(),
+            Command::Position(setup) => {
+                if let Err(error) = self.session.set_up(setup) {
+                    note(&error);
+                }
+            }
+            Command::Go(go) => {
+                self.prepare();
+                if let (Some((_, pool)), Some((_, table))) = (&self.pool, &self.table) {
+                    let delay = Duration::from_millis(self.options.delay);
+                    let means = Means { pool, table, lines: self.options.lines, delay };
+                    if let Err(error) = self.session.go(go, &request.signals, &means) {
+                        note(&error);
+                    }
+                }
+                request.signals.finish();
+            }
+            Command::GoMate => say("checkmate notimplemented"),
+            Command::Perft(depth) => self.session.perft(*depth),
+            Command::Bench(depth) => run_bench(depth.unwrap_or(bench::DEPTH)),
+            Command::Display => self.session.display(),
+            Command::Moves => self.session.list_moves(),
+            Command::Eval => self.session.explain(),
+            Command::Quit => return false,
+            Command::GameOver | Command::Stop | Command::PonderHit(_) | Command::Unknown => {}
+        }
+        true
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) {
+        match self.options.set(name, value) {
+            Ok(Change::None) => {}
+            Ok(Change::Variant) => {
+                if let Some(session) = open(self.options.variant) {
+                    self.session = session;
+                    self.forget();
+                    note(&self.session.summary());
+                }
+            }
+            Err(error) => note(&error),
+        }
+    }
+
+    /// Forgets what earlier games have left in the table and in the threads.
+    fn forget(&mut self) {
+        if let Some((_, table)) = &self.table {
+            table.clear();
+        }
+        if let Some((_, pool)) = &mut self.pool {
+            pool.clear();
+        }
+    }
+
+    /// Makes the table and the threads that the options ask for, if they are not there. What
+    /// cannot be had is noteed about, and what was there is kept.
+    fn prepare(&mut self) {
+        let Options { hash, threads, .. } = self.options;
+        if self.table.as_ref().is_none_or(|&(size, _)| size != hash) {
+            match Table::new(hash) {
+                Ok(table) => self.table = Some((hash, table)),
+                Err(error) => {
+                    note(&error);
+                    self.fall_back_to_small_table();
+                }
+            }
+        }
+        if self.pool.as_ref().is_none_or(|&(count, _)| count != threads) {
+            match Pool::new(threads) {
+                Ok(pool) => self.pool = Some((threads, pool)),
+                Err(error) => {
+                    note(&format_args!("Threads {threads}: {error}"));
+                    self.fall_back_to_one_thread();
+                }
+            }
+        }
+    }
+
+    fn fall_back_to_small_table(&mut self) {
+        if self.table.is_none() {
+            self.table = Table::new(1).ok().map(|table| (1, table));
+        }
+        self.options.hash = self.table.as_ref().map_or(1, |&(size, _)| size);
+    }
+
+    fn fall_back_to_one_thread(&mut self) {
+        if self.pool.is_none() {
+            self.pool = Pool::new(1).ok().map(|pool| (1, pool));
+        }
+        self.options.threads = self.pool.as_ref().map_or(1, |&(count, _)| count);
+    }
+}
+
+fn identify() {
+    say(concat!("id name henka ", env!("CARGO_PKG_VERSION")));
+    say("id author the henka authors");
+    for option in Options::describe() {
+        say(&option);
+    }
+    say("usiok");
+}
+
+fn run_bench(depth: u32) {
+    let each = |name: &str, measure: bench::Measure| {
+        say(&format!("{name:<20} {:>10} nodes {:>10} nps", measure.nodes, measure.speed()));
+    };
+    match bench::bench(None, depth, 1, each) {
+        Ok(total) => {
+            say(&format!("Nodes searched: {}", total.nodes));
+            say(&format!("Nodes/second: {}", total.speed()));
+        }
+        Err(error) => note(&error),
+    }
+}

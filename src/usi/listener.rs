@@ -1,0 +1,92 @@
+//! Reads standard input while a search runs, and obeys at once what must not wait for it.
+
+use std::io::BufRead;
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+use super::engine::{Engine, Request};
+use super::parse::{Command, parse};
+use super::print::{note, say};
+use crate::search::Signals;
+
+/// Speaks USI on standard input and output until told to quit or the input ends.
+pub fn run() {
+    let Some(mut engine) = Engine::new() else { return };
+    let (requests, queue) = channel();
+    thread::spawn(move || listen(std::io::stdin().lock(), &requests));
+    for request in queue {
+        if !engine.obey(&request) {
+            return;
+        }
+    }
+}
+
+/// The searches that have been asked for and are not over.
+#[derive(Default)]
+struct Searches(Vec<Arc<Signals>>);
+
+impl Searches {
+    fn each(&mut self, tell: impl Fn(&Signals)) {
+        self.0.retain(|signals| !signals.finished());
+        self.0.iter().for_each(|signals| tell(signals));
+    }
+
+    fn running(&mut self) -> bool {
+        self.each(|_| {});
+        !self.0.is_empty()
+    }
+}
+
+fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
+    let mut searches = Searches::default();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let command = match input.read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => Ok(Command::Quit),
+            Ok(_) => parse(&String::from_utf8_lossy(&line)),
+        };
+        let command = match command {
+            Ok(command) => command,
+            Err(error) => {
+                note(&error);
+                continue;
+            }
+        };
+        let last = command == Command::Quit;
+        let waits = match &command {
+            Command::Stop => {
+                searches.each(Signals::stop);
+                false
+            }
+            Command::PonderHit(clocks) => {
+                searches.each(|signals| signals.ponderhit(*clocks));
+                false
+            }
+            Command::IsReady if searches.running() => {
+                say("readyok");
+                false
+            }
+            Command::GameOver | Command::Quit => {
+                searches.each(Signals::stop);
+                true
+            }
+            Command::Unknown => false,
+            _ => true,
+        };
+        if waits {
+            let ponder = matches!(&command, Command::Go(go) if go.ponder);
+            let signals = Arc::new(Signals::new(ponder));
+            if matches!(command, Command::Go(_)) {
+                searches.0.push(Arc::clone(&signals));
+            }
+            if requests.send(Request { command, signals }).is_err() {
+                return;
+            }
+        }
+        if last {
+            return;
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The options a GUI may set.
+
+use crate::rules::NAMES;
+
+/// The options and their values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// `USI_Hash`: the size of the table in mebibytes.
+    pub hash: usize,
+    /// `Threads`: how many threads search.
+    pub threads: usize,
+    /// `MultiPV`: how many best lines are shown.
+    pub lines: usize,
+    /// `NetworkDelay`: milliseconds kept back of every time limit.
+    pub delay: u64,
+    /// `USI_Variant`: the game.
+    pub variant: &'static str,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { hash: 64, threads: 1, lines: 1, delay: 40, variant: "shogi" }
+    }
+}
+
+/// Why an option was not set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// There is no such option.
+    #[error(
+        "setoption: no option '{0}'; there are USI_Variant, USI_Hash, USI_Ponder, Threads, \
+             MultiPV and NetworkDelay"
+    )]
+    Name(String),
+    /// The value is not a whole number in range.
+    #[error("setoption {name}: '{value}'; expected a whole number from {min} to {max}")]
+    Spin {
+        /// The option.
+        name: &'static str,
+        /// The value given.
+        value: String,
+        /// The least allowed.
+        min: u64,
+        /// The most allowed.
+        max: u64,
+    },
+    /// The value is neither `true` nor `false`.
+    #[error("setoption {0}: '{1}'; expected true or false")]
+    Check(&'static str, String),
+    /// There is no such game.
+    #[error("setoption USI_Variant: '{value}'; expected one of {games}", games = NAMES.join(" "))]
+    Variant {
+        /// The value given.
+        value: String,
+    },
+}
+
+/// A whole number between bounds.
+struct Spin {
+    name: &'static str,
+    min: u64,
+    max: u64,
+}
+
+const HASH: Spin = Spin { name: "USI_Hash", min: 1, max: 1 << 20 };
+const THREADS: Spin = Spin { name: "Threads", min: 1, max: 512 };
+const MULTI_PV: Spin = Spin { name: "MultiPV", min: 1, max: 500 };
+const NETWORK_DELAY: Spin = Spin { name: "NetworkDelay", min: 0, max: 10_000 };
+
+impl Spin {
+    fn read(&self, value: &str) -> Result<u64, OptionError> {
+        let Self { name, min, max } = *self;
+        let number = value.parse().ok().filter(|number| (min..=max).contains(number));
+        number.ok_or_else(|| OptionError::Spin { name, value: shorten(value), min, max })
+    }
+
+    fn describe(&self, default: u64) -> String {
+        let Self { name, min, max } = self;
+        format!("option name {name} type spin default {default} min {min} max {max}")
+    }
+}
+
+fn shorten(text: &str) -> String {
+    text.chars().take(24).collect()
+}
+
+/// What has to follow the change of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Nothing, or nothing before it is next needed.
+    None,
+    /// Another game is to be set up.
+    Variant,
+}
+
+impl Options {
+    /// The `option` lines that `usi` is answered with.
+    #[must_use]
+    pub fn describe() -> Vec<String> {
+        let default = Self::default();
+        let games: String = NAMES.iter().map(|name| format!(" var {name}")).collect();
+        vec![
+            format!("option name USI_Variant type combo default {}{games}", default.variant),
+            HASH.describe(default.hash as u64),
+            "option name USI_Ponder type check default false".to_owned(),
+            THREADS.describe(default.threads as u64),
+            MULTI_PV.describe(default.lines as u64),
+            NETWORK_DELAY.describe(default.delay),
+        ]
+    }
+
+    /// Sets an option. Names and values are read without regard to case.
+    ///
+    /// # Errors
+    /// If there is no such option or it cannot have this value; nothing is changed then.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<Change, OptionError> {
+        match name.to_ascii_lowercase().as_str() {
+            "usi_variant" | "uci_variant" => {
+                let wanted = value.to_ascii_lowercase();
+                let known = NAMES.iter().find(|&&name| name == wanted);
+                self.variant =
+                    known.ok_or_else(|| OptionError::Variant { value: shorten(value) })?;
+                return Ok(Change::Variant);
+            }
+            "usi_hash" => self.hash = HASH.read(value)? as usize,
+            "threads" => self.threads = THREADS.read(value)? as usize,
+            "multipv" => self.lines = MULTI_PV.read(value)? as usize,
+            "networkdelay" => self.delay = NETWORK_DELAY.read(value)?,
+            // The engine ponders when it is told to; the option only lets a GUI ask.
+            "usi_ponder" => {
+                if !matches!(value.to_ascii_lowercase().as_str(), "true" | "false") {
+                    return Err(OptionError::Check("USI_Ponder", shorten(value)));
+                }
+            }
+            _ => return Err(OptionError::Name(shorten(name))),
+        }
+        Ok(Change::None)
+    }
+}

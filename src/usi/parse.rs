@@ -1,0 +1,275 @@
+//! Lines to commands.
+
+use std::time::Duration;
+
+use crate::search::Clocks;
+
+/// A command, read but not carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `usi`
+    Usi,
+    /// `isready`
+    IsReady,
+    /// `setoption name N [value V]`
+    SetOption {
+        /// The option's name as it was given.
+        name: String,
+        /// Its new value; empty if none was given.
+        value: String,
+    },
+    /// `usinewgame`
+    NewGame,
+    /// `gameover …`
+    GameOver,
+    /// `position …`
+    Position(Setup),
+    /// `go …`
+    Go(Go),
+    /// `go mate …`
+    GoMate,
+    /// `perft N` or `go perft N`
+    Perft(u32),
+    /// `bench [depth]`
+    Bench(Option<u32>),
+    /// `stop`
+    Stop,
+    /// `ponderhit [times]`
+    PonderHit(Option<Clocks>),
+    /// `quit`
+    Quit,
+    /// `d`
+    Display,
+    /// `moves`
+    Moves,
+    /// `eval`
+    Eval,
+    /// Anything else, which USI asks to ignore.
+    Unknown,
+}
+
+/// The arguments of `position`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The position; `None` for the starting position.
+    pub sfen: Option<String>,
+    /// The moves played from there.
+    pub moves: Vec<String>,
+}
+
+/// The arguments of `go`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// The clocks, if any time was given.
+    pub clocks: Option<Clocks>,
+    /// `movetime`
+    pub movetime: Option<Duration>,
+    /// `depth`
+    pub depth: Option<u32>,
+    /// `nodes`
+    pub nodes: Option<u64>,
+    /// `infinite`
+    pub infinite: bool,
+    /// `ponder`
+    pub ponder: bool,
+    /// `searchmoves`
+    pub searchmoves: Vec<String>,
+}
+
+/// Why a line cannot be carried out: which part is wrong and what is allowed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseError {
+    /// `position` without a position.
+    #[error("position: '{0}'; expected startpos or sfen")]
+    Position(String),
+    /// Something else than `moves` after the position.
+    #[error("position: '{0}' after the position; expected moves")]
+    AfterPosition(String),
+    /// A `setoption` without a name.
+    #[error("setoption: '{0}'; expected name N, then optionally value V")]
+    SetOption(String),
+    /// A word that needs a whole number after it.
+    #[error("{command} {word}: '{value}'; expected a whole number {range}")]
+    Number {
+        /// The command.
+        command: &'static str,
+        /// The word.
+        word: String,
+        /// What follows it.
+        value: String,
+        /// What would be allowed.
+        range: &'static str,
+    },
+    /// A word `go` does not know.
+    #[error(
+        "go: '{0}'; expected btime wtime byoyomi binc winc movetime depth nodes infinite \
+             ponder mate perft or searchmoves"
+    )]
+    Go(String),
+}
+
+fn shown(word: Option<&str>) -> String {
+    word.unwrap_or("nothing").chars().take(24).collect()
+}
+
+/// Reads one line.
+///
+/// # Errors
+/// If the command is known but its arguments are not.
+pub fn parse(line: &str) -> Result<Command, ParseError> {
+    let mut words = line.split_ascii_whitespace();
+    Ok(match words.next() {
+        Some("usi") => Command::Usi,
+        Some("isready") => Command::IsReady,
+        Some("setoption") => set_option(words)?,
+        Some("usinewgame") => Command::NewGame,
+        Some("gameover") => Command::GameOver,
+        Some("position") => Command::Position(position(words)?),
+        Some("go") => go(words)?,
+        Some("perft") => Command::Perft(number("perft", "depth", words.next(), DEPTH)?),
+        Some("bench") => Command::Bench(match words.next() {
+            Some(depth) => Some(number("bench", "depth", Some(depth), DEPTH)?),
+            None => None,
+        }),
+        Some("stop") => Command::Stop,
+        Some("ponderhit") => Command::PonderHit(clocks_only(words)?),
+        Some("quit") => Command::Quit,
+        Some("d") => Command::Display,
+        Some("moves") => Command::Moves,
+        Some("eval") => Command::Eval,
+        _ => Command::Unknown,
+    })
+}
+
+const DEPTH: &str = "from 1 to 100";
+const COUNT: &str = "from 0 on";
+
+/// A whole number in the range that `range` describes.
+fn number<T: std::str::FromStr + TryInto<u64> + Copy>(
+    command: &'static str,
+    word: &str,
+    value: Option<&str>,
+    range: &'static str,
+) -> Result<T, ParseError> {
+    let allowed =
+        |number: &T| range != DEPTH || (*number).try_into().is_ok_and(|n| (1..=100).contains(&n));
+    value.and_then(|text| text.parse().ok()).filter(allowed).ok_or_else(|| ParseError::Number {
+        command,
+        word: word.to_owned(),
+        value: shown(value),
+        range,
+    })
+}
+
+fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, ParseError> {
+    match words.next() {
+        Some("name") => {}
+        other => return Err(ParseError::SetOption(shown(other))),
+    }
+    let (mut name, mut value, mut in_value) = (String::new(), String::new(), false);
+    for word in words {
+        if word == "value" && !in_value {
+            in_value = true;
+            continue;
+        }
+        let part = if in_value { &mut value } else { &mut name };
+        if !part.is_empty() {
+            part.push(' ');
+        }
+        part.push_str(word);
+    }
+    if name.is_empty() {
+        return Err(ParseError::SetOption("name without a name".to_owned()));
+    }
+    Ok(Command::SetOption { name, value })
+}
+
+fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Setup, ParseError> {
+    let mut rest = Vec::new();
+    let sfen = match words.next() {
+        Some("startpos") => None,
+        Some("sfen") => {
+            let mut fields = Vec::new();
+            for word in words.by_ref() {
+                if word == "moves" {
+                    rest.push(word);
+                    break;
+                }
+                fields.push(word);
+            }
+            Some(fields.join(" "))
+        }
+        other => return Err(ParseError::Position(shown(other))),
+    };
+    rest.extend(words);
+    match rest.split_first() {
+        None => Ok(Setup { sfen, moves: Vec::new() }),
+        Some((&"moves", moves)) => {
+            Ok(Setup { sfen, moves: moves.iter().map(|&mv| mv.to_owned()).collect() })
+        }
+        Some((other, _)) => Err(ParseError::AfterPosition(shown(Some(other)))),
+    }
+}
+
+/// A time in milliseconds. A clock that is overdrawn, and therefore negative, has run out.
+fn time(command: &'static str, word: &str, value: Option<&str>) -> Result<Duration, ParseError> {
+    let overdrawn = value.and_then(|text| text.strip_prefix('-')).map(str::parse::<u64>);
+    match overdrawn {
+        Some(Ok(_)) => Ok(Duration::ZERO),
+        _ => number(command, word, value, COUNT).map(Duration::from_millis),
+    }
+}
+
+/// Takes a clock word and its time; `false` if the word is about something else.
+fn clock<'a>(
+    clocks: &mut Option<Clocks>,
+    command: &'static str,
+    word: &str,
+    words: &mut impl Iterator<Item = &'a str>,
+) -> Result<bool, ParseError> {
+    if !matches!(word, "btime" | "wtime" | "binc" | "winc" | "byoyomi") {
+        return Ok(false);
+    }
+    let time = time(command, word, words.next())?;
+    let clocks = clocks.get_or_insert_default();
+    let ([black, white], [black_increment, white_increment]) =
+        (&mut clocks.remaining, &mut clocks.increment);
+    match word {
+        "btime" => *black = time,
+        "wtime" => *white = time,
+        "binc" => *black_increment = time,
+        "winc" => *white_increment = time,
+        _ => clocks.byoyomi = time,
+    }
+    Ok(true)
+}
+
+fn clocks_only<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Option<Clocks>, ParseError> {
+    let mut clocks = None;
+    while let Some(word) = words.next() {
+        clock(&mut clocks, "ponderhit", word, &mut words)?;
+    }
+    Ok(clocks)
+}
+
+fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, ParseError> {
+    const GO: &str = "go";
+    let mut go = Go::default();
+    while let Some(word) = words.next() {
+        if clock(&mut go.clocks, GO, word, &mut words)? {
+            continue;
+        }
+        match word {
+            "movetime" => go.movetime = Some(time(GO, word, words.next())?),
+            "depth" => go.depth = Some(number(GO, word, words.next(), DEPTH)?),
+            "nodes" => go.nodes = Some(number(GO, word, words.next(), COUNT)?),
+            "infinite" => go.infinite = true,
+            "ponder" => go.ponder = true,
+            "mate" => return Ok(Command::GoMate),
+            "perft" => return Ok(Command::Perft(number(GO, word, words.next(), DEPTH)?)),
+            "searchmoves" => go.searchmoves = words.by_ref().map(str::to_owned).collect(),
+            other => return Err(ParseError::Go(shown(Some(other)))),
+        }
+    }
+    Ok(Command::Go(go))
+}

@@ -1,0 +1,65 @@
+//! Answers.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::marker::PhantomData;
+
+use crate::board::Color;
+use crate::position::Move;
+use crate::rules::{Outcome, Variant};
+use crate::search::{Line, Report};
+
+/// Prints one line. Without anybody to read it the process has no reason to go on, and ends.
+pub fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    if out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n")).is_err()
+        || out.flush().is_err()
+    {
+        std::process::exit(0);
+    }
+}
+
+/// Prints a line meant for a person: what is wrong with a command, or what came of it.
+pub fn note(text: &dyn std::fmt::Display) {
+    say(&format!("info string {text}"));
+}
+
+/// Moves separated by spaces.
+#[must_use]
+pub fn moves<V: Variant>(moves: &[Move]) -> String {
+    moves.iter().map(|mv| mv.text::<V>().to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// An `info` line, the principal variation last.
+#[must_use]
+pub fn info<V: Variant>(line: &Line) -> String {
+    let millis = line.elapsed.as_millis();
+    let speed = line.nodes as f64 / line.elapsed.as_secs_f64().max(1e-3);
+    let mut text = format!("info depth {} seldepth {}", line.depth, line.seldepth);
+    // Writing into a string cannot fail.
+    let _ = write!(text, " multipv {} score {}", line.number, line.score);
+    let _ = write!(text, " time {millis} nodes {} nps {}", line.nodes, speed as u64);
+    let _ = write!(text, " hashfull {} pv {}", line.hashfull, moves::<V>(&line.pv));
+    text
+}
+
+/// Prints what a search reports.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Printer<V>(PhantomData<V>);
+
+impl<V: Variant> Report for Printer<V> {
+    fn line(&self, line: &Line) {
+        say(&info::<V>(line));
+    }
+}
+
+/// How a game that is over has ended, seen by the side to move.
+#[must_use]
+pub fn result(outcome: Outcome, side: Color) -> String {
+    let result = match outcome.winner {
+        None => "draw",
+        Some(winner) if winner == side => "win",
+        Some(_) => "loss",
+    };
+    format!("info string result {result} {}", outcome.reason)
+}
