@@ -127,7 +127,7 @@ fn count<V: Variant>(args: &Perft, depth: u32) -> Result<ExitCode> {
     };
     let mut game = Game::new(position);
     for text in &args.moves {
-        let mv = game.position().parse_move(text)?;
+        let mv = game.parse_move(text)?;
         game.play(mv);
     }
     for depth in 1..=depth {

@@ -76,6 +76,10 @@ pub trait SquareSet:
     #[must_use]
     fn bytes_mirrored(self) -> Self;
 
+    /// The member with the highest index.
+    #[must_use]
+    fn last(self) -> Option<Square>;
+
     /// The member with the lowest index.
     #[inline]
     #[must_use]
@@ -190,6 +194,14 @@ impl<const N: usize> SquareSet for Bitboard<N> {
             }
         }
         None
+    }
+
+    #[inline]
+    fn last(self) -> Option<Square> {
+        (0..N).rev().find(|&i| self.0[i] != 0).map(|i| {
+            let top = 63 - self.0[i].leading_zeros() as u8;
+            Square::new((64 * i) as u8 + top)
+        })
     }
 
     #[inline]

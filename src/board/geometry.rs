@@ -84,6 +84,8 @@ pub struct Geometry {
     pub stride: u8,
     /// Squares inside the rectangle that do not exist, one bit an index.
     pub holes: [u64; 4],
+    /// Squares that exist only while a man stands on them, one bit an index.
+    pub vanishing: [u64; 4],
 }
 
 /// Why a text is not the name of a square.
@@ -100,7 +102,7 @@ impl Geometry {
     #[must_use]
     pub const fn new(files: u8, ranks: u8, stride: u8) -> Self {
         assert!(ranks <= stride && files as usize * stride as usize <= 256);
-        Self { files, ranks, stride, holes: [0; 4] }
+        Self { files, ranks, stride, holes: [0; 4], vanishing: [0; 4] }
     }
 
     /// The same board without the square on this file and rank, both counted from 0.
@@ -109,6 +111,26 @@ impl Geometry {
         let index = file as usize * self.stride as usize + rank as usize;
         self.holes[index / 64] |= 1 << (index % 64);
         self
+    }
+
+    /// The same board whose square on this file and rank exists only while a man stands on it.
+    #[must_use]
+    pub const fn vanishing(mut self, file: u8, rank: u8) -> Self {
+        let index = file as usize * self.stride as usize + rank as usize;
+        self.vanishing[index / 64] |= 1 << (index % 64);
+        self
+    }
+
+    /// Does this square exist only while a man stands on it?
+    #[must_use]
+    pub const fn vanishes(self, square: Square) -> bool {
+        self.vanishing[square.index() / 64] >> (square.index() % 64) & 1 != 0
+    }
+
+    /// Has the board squares that vanish?
+    #[must_use]
+    pub const fn has_vanishing(self) -> bool {
+        self.vanishing[0] | self.vanishing[1] | self.vanishing[2] | self.vanishing[3] != 0
     }
 
     /// The number of indices, squares that do not exist included.
@@ -175,10 +197,24 @@ impl Geometry {
             .filter_map(move |(file, rank)| self.square(file, rank))
     }
 
+    /// The names that the squares of the rectangle that do not exist would have.
+    pub fn missing(self) -> impl Iterator<Item = String> {
+        (0..i32::from(self.files))
+            .flat_map(move |file| (0..i32::from(self.ranks)).map(move |rank| (file, rank)))
+            .filter(move |&(file, rank)| self.square(file, rank).is_none())
+            .map(move |(file, rank)| self.name_at(file, rank).to_string())
+    }
+
     /// The name of a square: its file in decimal, then the letter of its rank.
     #[must_use]
     pub const fn name(self, square: Square) -> SquareName {
-        SquareName { file: self.file(square) + 1, rank: (b'a' + self.rank(square) as u8) as char }
+        self.name_at(self.file(square), self.rank(square))
+    }
+
+    /// The name that a square on this file and rank, both counted from 0, has or would have.
+    #[must_use]
+    pub const fn name_at(self, file: i32, rank: i32) -> SquareName {
+        SquareName { file: file + 1, rank: (b'a' + rank as u8) as char }
     }
 
     /// The square with this name.

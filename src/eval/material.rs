@@ -7,6 +7,7 @@
 //! promote has a share of what it would become.
 
 use crate::board::{Color, Square, SquareSet};
+use crate::rules::notation::{DIAGONAL, Movement, ORTHOGONAL, Ride};
 use crate::rules::{AttackTables, Kind, MAX_KINDS, Variant};
 
 /// The chance that a square in the way is empty.
@@ -19,6 +20,13 @@ const BEHIND: f64 = 0.7;
 const SYNERGY: f64 = 1.2;
 /// Hundredths for a piece whose weighted mobility is 1.
 const SCALE: f64 = 62.0;
+/// What a square counts that can be shot at without moving, and what all that burns counts.
+const RIFLE: f64 = 0.5;
+const BURN: f64 = 0.5;
+/// What a square counts that can only be reached by jumping, to take.
+const JUMP: f64 = 2.0;
+/// The hop rank that jumps everything but kings.
+const HIGHEST_RANK: f64 = 7.0;
 /// The share of the gain by promotion that a piece has before it promotes, for each rank of its
 /// longest step ahead, up to the bound.
 const PROMOTION_SHARE: f64 = 0.06;
@@ -90,24 +98,68 @@ impl Values {
 #[must_use]
 pub fn mobility<V: Variant>(kind: Kind, from: Square) -> f64 {
     let leaps = V::TABLES.leaps(Color::Black, kind, from);
-    let reach = V::TABLES.reach(Color::Black, kind, from);
-    let weigh = |to: Square| {
-        let between = V::TABLES.between(from, to).len();
-        let chance = if leaps.contains(to) { 1.0 } else { OPENNESS.powi(between as i32) };
-        let weight = match V::BOARD.rank(to).cmp(&V::BOARD.rank(from)) {
-            std::cmp::Ordering::Less => AHEAD,
-            std::cmp::Ordering::Equal => BESIDE,
-            std::cmp::Ordering::Greater => BEHIND,
-        };
-        chance * weight
+    let slides = V::TABLES.slides(Color::Black, kind, from);
+    let movement = &V::KINDS.info(kind).movement;
+    let weight = |to: Square| match V::BOARD.rank(to).cmp(&V::BOARD.rank(from)) {
+        std::cmp::Ordering::Less => AHEAD,
+        std::cmp::Ordering::Equal => BESIDE,
+        std::cmp::Ordering::Greater => BEHIND,
     };
-    reach.into_iter().map(weigh).sum()
+    let weigh = |squares: V::Set, chance: &dyn Fn(Square) -> f64| -> f64 {
+        squares.into_iter().map(|to| chance(to) * weight(to)).sum()
+    };
+    let between = |to| V::TABLES.between(from, to);
+    let along_slide = |to: Square| slide_chance(movement, between(to), slides, from);
+    let mut total = weigh(leaps, &|_| 1.0) + weigh(slides.without(leaps), &along_slide);
+    let straight = V::TABLES.neighbours(from, false);
+    let diagonal = V::TABLES.neighbours(from, true);
+    if movement.area {
+        // Every square within two steps that the slides do not reach, if a way there is free.
+        let ring = straight | diagonal;
+        let reached = ring.into_iter().fold(ring, |all, next| {
+            all | V::TABLES.neighbours(next, false) | V::TABLES.neighbours(next, true)
+        });
+        let new = reached.without(leaps | slides | V::Set::of(from));
+        total += weigh(new, &|_| OPENNESS);
+    }
+    if movement.rifle & ORTHOGONAL != 0 {
+        total += RIFLE * weigh(straight, &|_| 1.0);
+    }
+    if movement.rifle & DIAGONAL != 0 {
+        total += RIFLE * weigh(diagonal, &|_| 1.0);
+    }
+    if movement.burns {
+        // With every landing all diagonal neighbours are taken at once.
+        total += BURN * (1.0 - OPENNESS) * diagonal.len() as f64 * total;
+    }
+    total
+}
+
+/// The chance that a slide reaches a square, given the squares in between.
+fn slide_chance<S: SquareSet>(movement: &Movement, between: S, slides: S, from: Square) -> f64 {
+    let steps = between.without(S::of(from)).len() as i32;
+    let through = |men: i32| OPENNESS.powi(men);
+    let one_man = f64::from(steps) * (1.0 - OPENNESS) * through((steps - 1).max(0));
+    match movement.ride {
+        Ride::Plain if movement.jumps => {
+            // It also takes what men of lower rank stand before: most men of most ranks.
+            let jumpable = f64::from(movement.rank) / HIGHEST_RANK;
+            through(steps) + (1.0 - through(steps)) * (1.0 - OPENNESS) * jumpable * JUMP
+        }
+        Ride::Plain => through(steps),
+        Ride::Ski => through((steps - 1).max(0)),
+        Ride::Parity => through((between & slides).len() as i32),
+        Ride::Hop => one_man,
+        Ride::Cannon => through(steps) * OPENNESS + one_man * (1.0 - OPENNESS),
+    }
 }
 
 /// [`mobility`] averaged over the squares on which the piece is not stuck.
 #[must_use]
 pub fn average_mobility<V: Variant>(kind: Kind) -> f64 {
-    let squares = V::TABLES.mobile(Color::Black, kind);
+    let mobile = V::TABLES.mobile(Color::Black, kind);
+    // An area mover needs neither leaps nor slides.
+    let squares = if mobile.is_empty() { V::TABLES.ground() } else { mobile };
     let total: f64 = squares.into_iter().map(|square| mobility::<V>(kind, square)).sum();
     total / squares.len().max(1) as f64
 }

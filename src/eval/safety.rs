@@ -77,7 +77,8 @@ impl<V: Variant> Safety<V> {
         });
         riders.for_each(|from| {
             let kind = kind_at(position, from);
-            if !(V::TABLES.reach(by, kind, from) & ring).is_empty() {
+            let reach = V::TABLES.leaps(by, kind, from) | V::TABLES.slides(by, kind, from);
+            if !(reach & ring).is_empty() {
                 aimed += (position.attacks(by, kind, from, occupied) & ring).len();
             }
         });

@@ -17,23 +17,27 @@ pub(super) struct Pin<S> {
 }
 
 impl<V: Variant> Position<V> {
-    /// The squares a man of this kind reaches from here, own men included.
+    /// The squares a man of this kind reaches from here; whether squares with men of its own side
+    /// are among them is left open.
     #[inline]
     #[must_use]
     pub fn attacks(&self, color: Color, kind: Kind, from: Square, occupied: V::Set) -> V::Set {
+        if V::SPECIAL {
+            return self.special_targets(&self.scene(occupied), color, kind, from);
+        }
         let lines = V::KINDS.info(kind).lines;
         let leaps = V::TABLES.leaps(color, kind, from);
         if lines == 0 {
             return leaps;
         }
         let cast = V::TABLES.cast(lines, from, occupied);
-        leaps | (cast & V::TABLES.reach(color, kind, from))
+        leaps | (cast & V::TABLES.slides(color, kind, from))
     }
 
     /// Does the rider on `from` see `to` along one of its lines?
     #[inline]
     fn rides(&self, color: Color, from: Square, to: Square, occupied: V::Set) -> bool {
-        V::TABLES.reach(color, self.kind_at(from), from).contains(to)
+        V::TABLES.slides(color, self.kind_at(from), from).contains(to)
             && (V::TABLES.between(from, to) & occupied).is_empty()
     }
 
@@ -41,6 +45,9 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn attackers(&self, to: Square, by: Color, occupied: V::Set) -> V::Set {
+        if V::SPECIAL {
+            return self.removers(&self.scene(occupied), to, by, false);
+        }
         let men = self.men(by) & occupied;
         let mut attackers = V::Set::EMPTY;
         (V::TABLES.near(by, to) & men).for_each(|from| {
@@ -60,6 +67,9 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn is_attacked(&self, to: Square, by: Color, occupied: V::Set) -> bool {
+        if V::SPECIAL {
+            return !self.removers(&self.scene(occupied), to, by, true).is_empty();
+        }
         let men = self.men(by);
         for from in V::TABLES.near(by, to) & men {
             if V::TABLES.leaps(by, self.kind_at(from), from).contains(to) {
@@ -79,7 +89,7 @@ impl<V: Variant> Position<V> {
     #[inline]
     fn for_each_ray(&self, to: Square, by: Color, mut f: impl FnMut(Square, V::Set)) {
         (V::TABLES.star(to) & self.men(by) & self.riders).for_each(|from| {
-            if V::TABLES.reach(by, self.kind_at(from), from).contains(to) {
+            if V::TABLES.slides(by, self.kind_at(from), from).contains(to) {
                 f(from, V::TABLES.between(from, to));
             }
         });
@@ -87,6 +97,9 @@ impl<V: Variant> Position<V> {
 
     /// Finds the checkers and the pinned men of the side to move.
     pub(super) fn find_checks(&mut self) {
+        if V::SPECIAL {
+            return self.find_special_checks();
+        }
         let (mut checkers, mut pinned) = (V::Set::EMPTY, V::Set::EMPTY);
         if let Some(king) = self.king(self.side) {
             let (us, them, occupied) = (self.men(self.side), !self.side, self.occupied());

@@ -27,6 +27,7 @@ impl<V: Variant> Position<V> {
                 let man = square.and_then(|square| self.man_at(square));
                 let shown = match (square, man) {
                     (None, _) => " ".to_owned(),
+                    (Some(square), None) if V::BOARD.vanishes(square) => " ".to_owned(),
                     (Some(_), None) => ".".to_owned(),
                     (_, Some(man)) => man_text::<V>(man),
                 };

@@ -1,25 +1,39 @@
 //! A position and its past, and with it how games end.
 
-use super::{Move, Position, Undo};
-use crate::rules::{Outcome, Reason, Stalemate, Variant};
+use super::{Move, MoveError, MoveList, Position, Undo};
+use crate::rules::{Outcome, Reason, Repetition, Stalemate, Variant};
 
 /// A position and how it came about.
 #[derive(Clone, Debug)]
 pub struct Game<V: Variant> {
     position: Position<V>,
-    past: Vec<(Move, Undo<V>)>,
-    /// The key of every position so far, the present one last.
-    keys: Vec<u64>,
-    /// Was the side to move in check in it?
-    checks: Vec<bool>,
+    played: Vec<(Move, Undo<V>)>,
+    /// Every position so far, the present one last.
+    past: Vec<Past>,
+    /// How many of them share the low bits of their key: most positions need no closer look.
+    seen: Box<[u16; SEEN]>,
+}
+
+const SEEN: usize = 4096;
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, Debug)]
+struct Past {
+    key: u64,
+    /// Is the side to move in check?
+    check: bool,
+    /// Plies since something was taken or a pawn moved.
+    idle: u32,
 }
 
 impl<V: Variant> Game<V> {
     /// A game that begins here.
     #[must_use]
     pub fn new(position: Position<V>) -> Self {
-        let (keys, checks) = (vec![position.key()], vec![position.in_check()]);
-        Self { position, past: Vec::new(), keys, checks }
+        let mut game =
+            Self { position, played: Vec::new(), past: Vec::new(), seen: Box::new([0; SEEN]) };
+        game.remember(0);
+        game
     }
 
     /// The present position.
@@ -31,59 +45,139 @@ impl<V: Variant> Game<V> {
 
     /// The moves so far.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
-        self.past.iter().map(|&(mv, _)| mv)
+        self.played.iter().map(|&(mv, _)| mv)
     }
 
     /// The number of moves so far.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.past.len()
+        self.played.len()
     }
 
     /// Has nothing been played yet?
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.past.is_empty()
+        self.played.is_empty()
+    }
+
+    #[inline]
+    fn remember(&mut self, idle: u32) {
+        let key = self.position.key();
+        self.seen[key as usize % SEEN] += 1;
+        self.past.push(Past { key, check: self.position.in_check(), idle });
     }
 
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, mv: Move) {
         let undo = self.position.play(mv);
-        self.past.push((mv, undo));
-        self.keys.push(self.position.key());
-        self.checks.push(self.position.in_check());
+        let idle = match V::IDLE_DRAW {
+            None => 0,
+            Some((_, pawn)) => {
+                let pawn = !mv.is_drop() && V::KINDS.info(mv.kind()).symbol_is(pawn);
+                if pawn || undo.took() { 0 } else { self.idle() + 1 }
+            }
+        };
+        self.played.push((mv, undo));
+        self.remember(idle);
     }
 
     /// Takes back the last move; without one, does nothing.
     #[inline]
     pub fn undo(&mut self) {
-        if let Some((mv, undo)) = self.past.pop() {
-            self.keys.pop();
-            self.checks.pop();
-            self.position.undo(mv, undo);
+        if let Some((mv, undo)) = self.played.pop() {
+            self.seen[self.position.key() as usize % SEEN] -= 1;
+            self.past.pop();
+            self.position.undo(mv, &undo);
         }
     }
 
-    /// How the game has ended, if it has: by the repetition of its last position, or because there
-    /// is no legal move.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.repetition(V::REPETITION).or_else(|| self.no_legal_move())
+    fn idle(&self) -> u32 {
+        self.past.last().map_or(0, |past| past.idle)
     }
 
-    /// The verdict on the last position if it has now occurred `times` times.
+    /// Where the present position occurred so far, the latest (now) first.
+    #[inline]
+    fn occurrences(&self) -> impl Iterator<Item = usize> {
+        let now = self.past.len() - 1;
+        let key = self.position.key();
+        let alone = self.seen[key as usize % SEEN] == 1;
+        let earlier = if alone { 0 } else { now + 1 };
+        let before = (0..earlier).rev().step_by(2).filter(move |&i| self.past[i].key == key);
+        before.chain(alone.then_some(now))
+    }
+
+    /// How many times the present position has occurred, this time included.
+    #[must_use]
+    pub fn count_occurrences(&self) -> usize {
+        self.occurrences().count()
+    }
+
+    /// Is the present position one that the last move was not allowed to bring about?
+    #[inline]
+    #[must_use]
+    pub fn is_banned_repetition(&self) -> bool {
+        match V::REPETITION {
+            Repetition::Banned(times) => self.occurrences().nth(times - 1).is_some(),
+            Repetition::Ends(_) => false,
+        }
+    }
+
+    /// The legal moves, without those that the game so far bans.
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        let mut moves = self.position.legal_moves();
+        if matches!(V::REPETITION, Repetition::Banned(_)) {
+            let mut trial = self.clone();
+            moves.retain(|&mv| {
+                trial.play(mv);
+                let banned = trial.is_banned_repetition();
+                trial.undo();
+                !banned
+            });
+        }
+        moves
+    }
+
+    /// Reads a move in USI notation; see [`Position::parse_move`].
+    ///
+    /// # Errors
+    /// If it is not a move, not legal, or banned because it repeats a position.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = self.position.parse_move(text)?;
+        if matches!(V::REPETITION, Repetition::Banned(_)) && !self.legal_moves().contains(&mv) {
+            return Err(MoveError::Banned(mv.text::<V>().to_string()));
+        }
+        Ok(mv)
+    }
+
+    /// How the game has ended, if it has.
+    ///
+    /// Being mated comes before everything else; then repetition, idleness and having no move.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let stuck = self.without_permitted_move();
+        if let Some(Outcome { winner: Some(_), .. }) = stuck {
+            return stuck;
+        }
+        let repeated = match V::REPETITION {
+            Repetition::Ends(times) => self.repetition(times),
+            Repetition::Banned(_) => None,
+        };
+        repeated.or_else(|| self.idleness()).or(stuck)
+    }
+
+    /// The verdict on the last position if it has now occurred `times` times, at least twice.
     ///
     /// It is a draw, unless exactly one side gave check with every move it made between the first
     /// of these occurrences and the last; that side has lost.
     #[must_use]
     pub fn repetition(&self, times: usize) -> Option<Outcome> {
-        let now = self.keys.len() - 1;
-        let key = self.keys[now];
-        let first = (0..=now).rev().step_by(2).filter(|&i| self.keys[i] == key).nth(times - 1)?;
+        let now = self.past.len() - 1;
+        let first = self.occurrences().nth(times - 1).filter(|&first| first < now)?;
         // The checks in the positions with the present side to move were given by the other side.
-        let always = |from: usize| self.checks[from..=now].iter().step_by(2).all(|&check| check);
+        let always = |from: usize| self.past[from..=now].iter().step_by(2).all(|past| past.check);
         let (we_were_checked, we_checked) = (always(first + 2), always(first + 1));
         let us = self.position.side();
         let (winner, reason) = match (we_were_checked, we_checked) {
@@ -94,15 +188,28 @@ impl<V: Variant> Game<V> {
         Some(Outcome { winner, reason })
     }
 
-    fn no_legal_move(&self) -> Option<Outcome> {
-        if self.position.count_moves() > 0 {
+    /// Has nothing happened for too long?
+    #[must_use]
+    pub fn idleness(&self) -> Option<Outcome> {
+        let (plies, _) = V::IDLE_DRAW?;
+        let over = self.idle() as usize >= plies;
+        over.then_some(Outcome { winner: None, reason: Reason::Idleness })
+    }
+
+    fn without_permitted_move(&self) -> Option<Outcome> {
+        let moves = self.position.count_moves();
+        let repeats = matches!(V::REPETITION, Repetition::Banned(_));
+        if moves > 0 && (!repeats || !self.legal_moves().is_empty()) {
             return None;
         }
-        let (loses, reason) = if self.position.in_check() {
-            (true, Reason::Checkmate)
+        let reason = if moves > 0 || self.position.is_banned_from_moving() {
+            Reason::NoPermittedMove
+        } else if self.position.in_check() {
+            Reason::Checkmate
         } else {
-            (V::STALEMATE == Stalemate::Loss, Reason::Stalemate)
+            Reason::Stalemate
         };
+        let loses = self.position.in_check() || V::STALEMATE == Stalemate::Loss;
         Some(Outcome { winner: loses.then_some(!self.position.side()), reason })
     }
 }

@@ -3,22 +3,17 @@
 use super::attacks::Pin;
 use super::{Move, Position};
 use crate::board::{Square, SquareSet};
-use crate::rules::{AttackTables, Variant};
+use crate::rules::{AttackTables, Promotion, Variant};
 
 impl<V: Variant> Position<V> {
     /// Is this move, however it was come by, one the generator would emit here?
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        if mv.kind().index() >= V::KINDS.len()
-            || !self.on_board(mv.from())
-            || !self.on_board(mv.to())
-        {
-            false
-        } else if mv.is_drop() {
-            self.is_legal_drop(mv)
-        } else {
-            self.moves_like(mv) && self.leaves_king_safe(mv)
-        }
+        mv.kind().index() < V::KINDS.len()
+            && self.on_board(mv.from())
+            && self.on_board(mv.to())
+            && if mv.is_drop() { self.is_allowed_drop(mv) } else { self.moves_like(mv) }
+            && if V::SPECIAL { self.passes_test(mv) } else { self.leaves_king_safe(mv) }
     }
 
     #[inline]
@@ -26,32 +21,38 @@ impl<V: Variant> Position<V> {
         square.index() < V::BOARD.indices() && V::TABLES.board().contains(square)
     }
 
-    fn is_legal_drop(&self, mv: Move) -> bool {
+    /// Is there such a man in hand, and may he be dropped there?
+    fn is_allowed_drop(&self, mv: Move) -> bool {
+        let info = V::KINDS.info(mv.kind());
         mv == Move::drop(mv.kind(), mv.to())
-            && self.hand(self.side).count(mv.kind()) > 0
-            && self.drop_targets(mv.kind(), self.vacant() & self.guard()).contains(mv.to())
+            && (!info.is_promoted || V::PROMOTION == Promotion::Flip)
+            && self.hand(self.side).count(info.base) > 0
+            && self.drop_targets(info.base, self.vacant()).contains(mv.to())
     }
 
     /// Does such a man stand there, does it move so, and may or must it promote?
     fn moves_like(&self, mv: Move) -> bool {
         let (kind, from, to) = (mv.kind(), mv.from(), mv.to());
         let man = self.man_at(from);
-        if man.is_none_or(|man| man.color != self.side || man.kind != kind)
-            || self.men(self.side).contains(to)
-            || !self.attacks(self.side, kind, from, self.occupied()).contains(to)
-        {
+        if man.is_none_or(|man| man.color != self.side || man.kind != kind) {
             return false;
         }
-        let zone = V::TABLES.zone(self.side);
-        match V::KINDS.info(kind).promotion {
-            Some(_) if mv.promotes() => zone.contains(from) || zone.contains(to),
-            Some(_) => V::TABLES.mobile(self.side, kind).contains(to),
-            None => !mv.promotes(),
+        if mv.is_rifle() {
+            return mv == Move::rifle(kind, from, to)
+                && self.rifle_targets(self.side, kind, from).contains(to);
         }
+        let reached = self.attacks(self.side, kind, from, self.occupied());
+        let targets = (reached & V::Set::of(to)).without(self.men(self.side));
+        let (plain, promoting) = self.split(from, kind, targets);
+        mv == Move::new(kind, from, to, mv.promotes())
+            && !if mv.promotes() { promoting } else { plain }.is_empty()
     }
 
     fn leaves_king_safe(&self, mv: Move) -> bool {
         let Some(king) = self.king(self.side) else { return true };
+        if mv.is_drop() {
+            return self.guard().contains(mv.to());
+        }
         if mv.from() == king {
             let beyond = self.occupied() ^ V::Set::of(king);
             return !self.is_attacked(mv.to(), !self.side, beyond);

@@ -2,7 +2,8 @@
 //!
 //! [`Position`] holds everything the next move depends on and moves all of it together; its parts
 //! are spread over this room by what they answer: [`attacks`] who attacks what, [`movegen`] the
-//! legal moves in sets, [`legal`] whether a stored move is one of them, [`play`] what a move does,
+//! legal moves in sets (with `special` and `tested` for the games whose pieces do more than leap and
+//! slide), [`legal`] whether a stored move is one of them, [`play`] what a move does,
 //! [`sfen`] the text. [`Game`] adds the past, and with it repetition.
 
 pub mod attacks;
@@ -14,6 +15,8 @@ pub mod movegen;
 mod moves;
 pub mod play;
 pub mod sfen;
+mod special;
+mod tested;
 pub mod validate;
 mod zobrist;
 
@@ -78,7 +81,8 @@ pub struct Position<V: Variant> {
     key: u64,
     /// The enemy men that could take the king of the side to move.
     checkers: V::Set,
-    /// The men of the side to move that alone stand between their king and an enemy rider.
+    /// The men of the side to move that alone stand between their king and an enemy rider. In games
+    /// with special pieces: all squares on which something happening could expose the king.
     pinned: V::Set,
     move_number: u32,
 }
@@ -158,11 +162,15 @@ impl<V: Variant> Position<V> {
         self.colors[0] | self.colors[1]
     }
 
-    /// All squares without a man.
+    /// All squares without a man that men may go to.
     #[inline]
     #[must_use]
     pub fn vacant(&self) -> V::Set {
-        V::TABLES.board() ^ self.occupied()
+        if V::BOARD.has_vanishing() {
+            V::TABLES.ground().without(self.occupied())
+        } else {
+            V::TABLES.ground() ^ self.occupied()
+        }
     }
 
     /// The man on a square.

@@ -2,8 +2,8 @@
 
 use super::attacks::Pin;
 use super::{Move, Position};
-use crate::board::{Square, SquareSet};
-use crate::rules::{AttackTables, Kind, Per, Variant};
+use crate::board::{Color, Direction, Square, SquareSet};
+use crate::rules::{AttackTables, Kind, Per, Promotion, Variant};
 
 /// Which moves are wanted. The first four have no move in common and together are [`Intent::All`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,9 @@ pub trait Sink<S> {
     /// Every square of the two sets is the target of a man that stands `step` indices before it.
     fn advances(&mut self, kind: Kind, step: i32, plain: S, promoting: S);
 
+    /// The man on `from` may take each of `victims` and stay where it is.
+    fn rifles(&mut self, kind: Kind, from: Square, victims: S);
+
     /// A man of this kind may be dropped on each of these squares.
     fn drops(&mut self, kind: Kind, targets: S);
 }
@@ -48,6 +51,11 @@ impl<S: SquareSet> Sink<S> for Counter {
     #[inline]
     fn advances(&mut self, _: Kind, _: i32, plain: S, promoting: S) {
         self.0 += (plain.len() + promoting.len()) as u64;
+    }
+
+    #[inline]
+    fn rifles(&mut self, _: Kind, _: Square, victims: S) {
+        self.0 += victims.len() as u64;
     }
 
     #[inline]
@@ -73,6 +81,11 @@ impl<S: SquareSet> Sink<S> for MoveList {
     }
 
     #[inline]
+    fn rifles(&mut self, kind: Kind, from: Square, victims: S) {
+        victims.for_each(|victim| self.push(Move::rifle(kind, from, victim)));
+    }
+
+    #[inline]
     fn drops(&mut self, kind: Kind, targets: S) {
         targets.for_each(|to| self.push(Move::drop(kind, to)));
     }
@@ -80,15 +93,18 @@ impl<S: SquareSet> Sink<S> for MoveList {
 
 /// The squares an intent wants men to land on, and in which ways.
 #[derive(Clone, Copy)]
-struct Wanted<S> {
-    targets: S,
-    plain: bool,
-    promoting: bool,
+pub(super) struct Wanted<S> {
+    pub targets: S,
+    pub plain: bool,
+    pub promoting: bool,
 }
 
 impl<V: Variant> Position<V> {
     /// Hands every legal move of this intent to `sink`, none of them twice.
     pub fn generate(&self, intent: Intent, sink: &mut impl Sink<V::Set>) {
+        if V::SPECIAL {
+            return self.generate_tested(intent, sink);
+        }
         let guard = self.guard();
         if intent != Intent::Drops {
             let wanted = self.wanted(intent);
@@ -121,13 +137,13 @@ impl<V: Variant> Position<V> {
     }
 
     #[inline]
-    fn wanted(&self, intent: Intent) -> Wanted<V::Set> {
+    pub(super) fn wanted(&self, intent: Intent) -> Wanted<V::Set> {
         let (targets, plain, promoting) = match intent {
             Intent::Captures => (self.men(!self.side), true, true),
             Intent::Promotions => (self.vacant(), false, true),
             Intent::Quiets => (self.vacant(), true, false),
             Intent::Drops => (V::Set::EMPTY, false, false),
-            Intent::All => (V::TABLES.board() ^ self.men(self.side), true, true),
+            Intent::All => (self.vacant() | self.men(!self.side), true, true),
         };
         Wanted { targets, plain, promoting }
     }
@@ -146,13 +162,7 @@ impl<V: Variant> Position<V> {
         if targets.is_empty() {
             return;
         }
-        let mut plain = targets;
-        let mut promoting = V::Set::EMPTY;
-        if V::KINDS.info(kind).promotion.is_some() {
-            let zone = V::TABLES.zone(self.side);
-            promoting = if zone.contains(from) { targets } else { targets & zone };
-            plain &= V::TABLES.mobile(self.side, kind);
-        }
+        let (mut plain, mut promoting) = self.split(from, kind, targets);
         if !wanted.plain {
             plain = V::Set::EMPTY;
         }
@@ -160,6 +170,28 @@ impl<V: Variant> Position<V> {
             promoting = V::Set::EMPTY;
         }
         sink.moves(kind, from, plain, promoting);
+    }
+
+    /// The targets of a man to which he may go without promoting, and those to which he may go
+    /// promoting.
+    #[inline]
+    pub(super) fn split(&self, from: Square, kind: Kind, targets: V::Set) -> (V::Set, V::Set) {
+        if V::KINDS.info(kind).promotion.is_none() {
+            return (targets, V::Set::EMPTY);
+        }
+        let (zone, enemies) = (V::TABLES.zone(self.side), self.men(!self.side));
+        let inside = zone.contains(from);
+        match V::PROMOTION {
+            Promotion::Shogi => {
+                let promoting = if inside { targets } else { targets & zone };
+                (targets & V::TABLES.mobile(self.side, kind), promoting)
+            }
+            Promotion::Chu => {
+                let promoting = targets & zone;
+                (targets, if inside { promoting & enemies } else { promoting })
+            }
+            Promotion::Flip => (targets.without(enemies), targets & enemies),
+        }
     }
 
     #[inline]
@@ -254,7 +286,11 @@ impl<V: Variant> Position<V> {
     pub(super) fn drop_targets(&self, kind: Kind, vacant: V::Set) -> V::Set {
         let us = self.side;
         let letter = V::KINDS.info(kind).letter;
-        let mut targets = vacant & V::TABLES.mobile(us, kind);
+        let mut targets = vacant;
+        if V::PROMOTION == Promotion::Shogi {
+            targets &= V::TABLES.mobile(us, kind);
+        }
+        targets = self.drop_squares(us, targets);
         for limit in V::LIMITS.iter().filter(|limit| limit.letter == letter) {
             targets = targets.without(self.full(kind, limit.per, limit.most));
         }
@@ -269,6 +305,22 @@ impl<V: Variant> Position<V> {
             }
         }
         targets
+    }
+
+    /// The squares among `vacant` that are not behind the dropper's king, where that matters.
+    #[inline]
+    pub(super) fn drop_squares(&self, color: Color, vacant: V::Set) -> V::Set {
+        match self.king(color) {
+            // On a board of one file, what is not ahead of the king is behind him.
+            Some(king) if !V::DROPS_BEHIND_KING => {
+                let ahead = match color {
+                    Color::Black => Direction::North,
+                    Color::White => Direction::South,
+                };
+                vacant & V::TABLES.ray(king, ahead)
+            }
+            _ => vacant,
+        }
     }
 
     /// The areas that already hold as many of our men of this kind as drops may bring about.

@@ -2,10 +2,10 @@ use std::fmt;
 
 use super::Position;
 use crate::board::{Geometry, Square, SquareError};
-use crate::rules::{Kind, Kinds, Variant};
+use crate::rules::{Kind, Kinds, Promotion, Variant};
 
 /// A move in 32 bits: to, from (eight bits each), the kind that moves or is dropped (six), and
-/// whether it is a drop and whether it promotes.
+/// whether it is a drop, whether it promotes, whether it takes without moving.
 ///
 /// A move says nothing about whether it is legal in any position; see
 /// [`Position::is_legal`](super::Position::is_legal).
@@ -14,10 +14,11 @@ pub struct Move(u32);
 
 const DROP: u32 = 1 << 22;
 const PROMOTE: u32 = 1 << 23;
+const RIFLE: u32 = 1 << 24;
 
 impl Move {
     /// The number of bits in use, counted from the lowest.
-    pub const BITS: u32 = 24;
+    pub const BITS: u32 = 25;
 
     /// A man of this kind moves, keeping its face or promoting.
     #[inline]
@@ -35,7 +36,14 @@ impl Move {
         Self((to.raw() as u32 * 0x101) | ((kind.index() as u32) << 16) | DROP)
     }
 
-    /// Where the man ends.
+    /// A man of this kind takes the one on `victim` and stays where it is.
+    #[inline]
+    #[must_use]
+    pub const fn rifle(kind: Kind, from: Square, victim: Square) -> Self {
+        Self(Self::new(kind, from, victim, false).0 | RIFLE)
+    }
+
+    /// Where the man ends; for a rifle-capture, where its victim stands.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -63,7 +71,14 @@ impl Move {
         self.0 & DROP != 0
     }
 
-    /// Does the man promote?
+    /// Does the man stay where it is and take the one on [`Move::to`]?
+    #[inline]
+    #[must_use]
+    pub const fn is_rifle(self) -> bool {
+        self.0 & RIFLE != 0
+    }
+
+    /// Does the man promote or, in games of two-faced pieces, turn over?
     #[inline]
     #[must_use]
     pub const fn promotes(self) -> bool {
@@ -87,7 +102,7 @@ impl Move {
     /// The move in USI notation, ready to print: `7g7f`, `8h2b+`, `P*5e`.
     #[must_use]
     pub fn text<V: Variant>(self) -> MoveText {
-        MoveText { mv: self, kinds: V::KINDS, board: V::BOARD }
+        MoveText { mv: self, kinds: V::KINDS, board: V::BOARD, promotion: V::PROMOTION }
     }
 }
 
@@ -105,6 +120,7 @@ pub struct MoveText {
     mv: Move,
     kinds: &'static Kinds,
     board: Geometry,
+    promotion: Promotion,
 }
 
 impl fmt::Display for MoveText {
@@ -113,8 +129,15 @@ impl fmt::Display for MoveText {
         if self.mv.is_drop() {
             write!(f, "{}*{to}", self.kinds.info(self.mv.kind()).symbol())
         } else {
-            let mark = if self.mv.promotes() { "+" } else { "" };
-            write!(f, "{}{to}{mark}", self.board.name(self.mv.from()))
+            let from = self.board.name(self.mv.from());
+            write!(f, "{from}{to}")?;
+            if self.mv.is_rifle() {
+                write!(f, "{from}")
+            } else if self.mv.promotes() && self.promotion != Promotion::Flip {
+                write!(f, "+")
+            } else {
+                Ok(())
+            }
         }
     }
 }
@@ -123,7 +146,7 @@ impl fmt::Display for MoveText {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// It is no move at all.
-    #[error("'{0}' is not a move: write 7g7f, 8h2b+ or P*5e")]
+    #[error("'{0}' is not a move of this game: write 7g7f, 8h2b+ or P*5e")]
     Form(String),
     /// One of its squares does not exist.
     #[error("in move '{0}': {1}")]
@@ -144,6 +167,9 @@ pub enum MoveError {
     /// The rules forbid it here.
     #[error("move '{0}' is not legal here")]
     Illegal(String),
+    /// It would bring about a position too often.
+    #[error("move '{0}' is not legal here: the position would occur once too often")]
+    Banned(String),
 }
 
 impl<V: Variant> Position<V> {
@@ -153,37 +179,66 @@ impl<V: Variant> Position<V> {
     /// If the text is not a move of this game's board, or not legal in this position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let shown = || text.chars().take(24).collect::<String>();
-        let square = |part: &str| V::BOARD.parse(part).map_err(|e| MoveError::Square(shown(), e));
-        let mv = if let Some((letter, to)) = text.split_once('*') {
-            let kind = letter
-                .chars()
-                .next()
-                .filter(|_| letter.len() == 1)
-                .and_then(|letter| V::KINDS.by_letter(letter))
-                .filter(|kind| V::KINDS.hand().contains(kind))
-                .ok_or_else(|| MoveError::Piece {
-                    text: shown(),
-                    letter: letter.chars().take(16).collect(),
-                    allowed: V::HAND,
-                })?;
-            Move::drop(kind, square(to)?)
-        } else {
-            let (squares, promotes) = match text.strip_suffix('+') {
-                Some(squares) => (squares, true),
-                None => (text.strip_suffix('=').unwrap_or(text), false),
-            };
-            // The origin ends with the first letter.
-            let split = squares.find(|c: char| c.is_ascii_lowercase());
-            let split = split.ok_or_else(|| MoveError::Form(shown()))? + 1;
-            if split == squares.len() {
-                return Err(MoveError::Form(shown()));
-            }
-            let (from, to) = (square(&squares[..split])?, square(&squares[split..])?);
-            let man = self.man_at(from).filter(|man| man.color == self.side());
-            let name = || V::BOARD.name(from).to_string();
-            let man = man.ok_or_else(|| MoveError::NobodyThere(shown(), name()))?;
-            Move::new(man.kind, from, to, promotes)
+        let mv = match text.split_once('*') {
+            Some((piece, to)) => self.parse_drop(piece, to, shown)?,
+            None => self.parse_board_move(text, shown)?,
         };
         self.is_legal(mv).then_some(mv).ok_or_else(|| MoveError::Illegal(shown()))
+    }
+
+    fn parse_drop(
+        &self,
+        piece: &str,
+        to: &str,
+        shown: impl Fn() -> String,
+    ) -> Result<Move, MoveError> {
+        let letter = match V::PROMOTION {
+            Promotion::Flip => piece.strip_prefix('+').unwrap_or(piece),
+            _ => piece,
+        };
+        let mut letters = letter.chars();
+        let base = letters
+            .next()
+            .filter(|_| letters.next().is_none())
+            .and_then(|letter| V::KINDS.by_letter(letter))
+            .filter(|kind| V::KINDS.hand().contains(kind))
+            .ok_or_else(|| MoveError::Piece {
+                text: shown(),
+                letter: piece.chars().take(16).collect(),
+                allowed: V::HAND,
+            })?;
+        let flipped = V::KINDS.info(base).promotion.filter(|_| piece.len() > letter.len());
+        let to = V::BOARD.parse(to).map_err(|error| MoveError::Square(shown(), error))?;
+        Ok(Move::drop(flipped.unwrap_or(base), to))
+    }
+
+    fn parse_board_move(&self, text: &str, shown: impl Fn() -> String) -> Result<Move, MoveError> {
+        let (names, promotes) = match text.strip_suffix('+') {
+            Some(names) => (names, true),
+            None => (text.strip_suffix('=').unwrap_or(text), false),
+        };
+        // A square's name ends with its letter.
+        let squares = names
+            .split_inclusive(|c: char| c.is_ascii_lowercase())
+            .map(|name| V::BOARD.parse(name).map_err(|error| MoveError::Square(shown(), error)))
+            .take(4)
+            .collect::<Result<Vec<_>, _>>()?;
+        let (from, to, stays) = match squares[..] {
+            [from, to] => (from, to, false),
+            [from, victim, back] if from == back => (from, victim, true),
+            _ => return Err(MoveError::Form(shown())),
+        };
+        let man = self.man_at(from).filter(|man| man.color == self.side());
+        let name = || V::BOARD.name(from).to_string();
+        let kind = man.ok_or_else(|| MoveError::NobodyThere(shown(), name()))?.kind;
+        Ok(match V::PROMOTION {
+            _ if stays && !promotes => Move::rifle(kind, from, to),
+            Promotion::Flip if !promotes => {
+                let flips = V::KINDS.info(kind).promotion.is_some();
+                Move::new(kind, from, to, flips && self.man_at(to).is_some())
+            }
+            Promotion::Flip => return Err(MoveError::Form(shown())),
+            Promotion::Shogi | Promotion::Chu => Move::new(kind, from, to, promotes),
+        })
     }
 }

@@ -1,67 +1,98 @@
 //! What a move does, and how it is taken back.
 
+use arrayvec::ArrayVec;
+
 use super::{Cell, Man, Move, Position, zobrist};
 use crate::board::{Color, Square, SquareSet};
 use crate::rules::{Kind, Variant};
 
 /// What a move destroys and [`Position::undo`] brings back.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Undo<V: Variant> {
     captured: Option<Kind>,
+    /// Those that burned, beyond the one on the target.
+    burned: ArrayVec<(Square, Kind), 4>,
     key: u64,
     checkers: V::Set,
     pinned: V::Set,
 }
 
 impl<V: Variant> Undo<V> {
-    /// The kind of the man that was taken.
+    /// Was anybody taken?
     #[must_use]
-    pub const fn captured(&self) -> Option<Kind> {
-        self.captured
+    pub fn took(&self) -> bool {
+        self.captured.is_some() || !self.burned.is_empty()
     }
 }
 
 impl<V: Variant> Position<V> {
     /// Plays a legal move.
     pub fn play(&mut self, mv: Move) -> Undo<V> {
-        let us = self.side;
-        let to = mv.to();
-        let mut undo =
-            Undo { captured: None, key: self.key, checkers: self.checkers, pinned: self.pinned };
-        if mv.is_drop() {
-            self.set_hand(us, mv.kind(), self.hand(us).count(mv.kind()) - 1);
-            self.place(us, mv.kind(), to);
-        } else {
-            if let Some(Man { color, kind }) = self.man_at(to) {
-                self.remove(color, kind, to);
-                let base = V::KINDS.info(kind).base;
-                self.set_hand(us, base, self.hand(us).count(base) + 1);
-                undo.captured = Some(kind);
-            }
-            self.remove(us, mv.kind(), mv.from());
-            self.place(us, self.kind_after(mv), to);
-        }
+        let undo = self.move_men(mv);
         self.pass_turn();
         self.move_number += 1;
         self.find_checks();
         undo
     }
 
+    fn move_men(&mut self, mv: Move) -> Undo<V> {
+        let us = self.side;
+        let to = mv.to();
+        let mut undo = Undo {
+            captured: None,
+            burned: ArrayVec::new(),
+            key: self.key,
+            checkers: self.checkers,
+            pinned: self.pinned,
+        };
+        if mv.is_drop() {
+            self.change_hand(us, mv.kind(), -1);
+            self.place(us, mv.kind(), to);
+            return undo;
+        }
+        if V::SPECIAL && V::KINDS.info(mv.kind()).movement.burns {
+            for square in self.taken(mv).without(V::Set::of(to)) {
+                let kind = self.kind_at(square);
+                self.remove(!us, kind, square);
+                undo.burned.push((square, kind));
+            }
+        }
+        if let Some(Man { color, kind }) = self.man_at(to) {
+            self.remove(color, kind, to);
+            if V::HANDS {
+                self.change_hand(us, kind, 1);
+            }
+            undo.captured = Some(kind);
+        }
+        if !mv.is_rifle() {
+            self.remove(us, mv.kind(), mv.from());
+            self.place(us, self.kind_after(mv), to);
+        }
+        undo
+    }
+
     /// Takes back the last move, given what [`Position::play`] returned for it.
-    pub fn undo(&mut self, mv: Move, undo: Undo<V>) {
+    pub fn undo(&mut self, mv: Move, undo: &Undo<V>) {
         self.pass_turn();
         self.move_number -= 1;
         let us = self.side;
         let to = mv.to();
-        self.remove(us, self.kind_after(mv), to);
         if mv.is_drop() {
-            self.set_hand(us, mv.kind(), self.hand(us).count(mv.kind()) + 1);
+            self.remove(us, mv.kind(), to);
+            self.change_hand(us, mv.kind(), 1);
         } else {
-            self.place(us, mv.kind(), mv.from());
+            if !mv.is_rifle() {
+                self.remove(us, self.kind_after(mv), to);
+                self.place(us, mv.kind(), mv.from());
+            }
             if let Some(kind) = undo.captured {
-                let base = V::KINDS.info(kind).base;
-                self.set_hand(us, base, self.hand(us).count(base) - 1);
+                if V::HANDS {
+                    self.change_hand(us, kind, -1);
+                }
                 self.place(!us, kind, to);
+            }
+            for &(square, kind) in &undo.burned {
+                self.place(!us, kind, square);
             }
         }
         debug_assert_eq!(self.key, undo.key);
@@ -73,11 +104,9 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn kind_after(&self, mv: Move) -> Kind {
-        if mv.promotes() {
-            V::KINDS.info(mv.kind()).promotion.unwrap_or(mv.kind())
-        } else {
-            mv.kind()
-        }
+        let info = V::KINDS.info(mv.kind());
+        let after = if mv.promotes() { info.promotion } else { info.settles };
+        after.unwrap_or(mv.kind())
     }
 
     #[inline]
@@ -111,6 +140,14 @@ impl<V: Variant> Position<V> {
             self.riders ^= bit;
         }
         self.key ^= zobrist::man(color, kind, square);
+    }
+
+    /// One more or one less of this man, whatever its face, in hand.
+    #[inline]
+    fn change_hand(&mut self, color: Color, kind: Kind, change: isize) {
+        let base = V::KINDS.info(kind).base;
+        let count = self.hand(color).count(base).wrapping_add_signed(change);
+        self.set_hand(color, base, count);
     }
 
     #[inline]

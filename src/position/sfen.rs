@@ -1,6 +1,7 @@
 //! SFEN, the text of a position: board, side to move, hands, move number.
 //!
-//! Beyond standard SFEN, a run of empty squares is one decimal number of any length.
+//! Beyond standard SFEN, a run of empty squares is one decimal number of any length, and `*` is a
+//! square that does not exist, or not any more.
 
 use std::fmt::Write as _;
 
@@ -41,6 +42,16 @@ pub enum SfenError {
         rank: char,
         /// The letters of the game, and which of them take a `+`.
         allowed: String,
+    },
+    /// A square that does not exist is given as one that does, or the other way round.
+    #[error("sfen board: '{found}' on {square}; expected {expected}")]
+    Existence {
+        /// What was found there.
+        found: String,
+        /// The square.
+        square: String,
+        /// What could be there.
+        expected: &'static str,
     },
     /// The side to move is neither `b` nor `w`.
     #[error("sfen side to move: '{0}'; expected b or w")]
@@ -105,6 +116,15 @@ impl<V: Variant> Position<V> {
         Ok(position)
     }
 
+    /// The starting array, not validated: the validation asks for it.
+    pub(super) fn array() -> Self {
+        let mut position = Self::empty(Color::Black);
+        let board = V::START.split(' ').next().unwrap_or_default();
+        let read = position.read_board(board);
+        debug_assert!(read.is_ok());
+        position
+    }
+
     fn read_board(&mut self, text: &str) -> Result<(), SfenError> {
         let (found, expected) = (text.split('/').count(), V::BOARD.ranks);
         if found != usize::from(expected) {
@@ -124,31 +144,57 @@ impl<V: Variant> Position<V> {
         let mut from_left = 0;
         let mut rest = row;
         while let Some(first) = rest.chars().next() {
-            if first.is_ascii_digit() {
-                let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-                let (digits, after) = rest.split_at(end);
-                let run = digits.parse().ok().filter(|&run| (1..=files).contains(&run));
-                from_left += run.ok_or_else(|| length(format!("a run of {}", shorten(digits))))?;
-                rest = after;
-            } else {
-                let end = if first == '+' { 1 } else { 0 };
-                let end = end + rest[end..].chars().next().map_or(0, char::len_utf8);
-                let (token, after) = rest.split_at(end);
-                let man = read_man::<V>(token).ok_or_else(|| SfenError::Piece {
-                    piece: token.to_owned(),
-                    rank: letter,
-                    allowed: letters::<V>(),
-                })?;
-                let file = files as i32 - 1 - from_left as i32;
-                let Some(square) = V::BOARD.square(file, rank as i32) else {
-                    return Err(length(format!("more than {files}")));
-                };
-                self.put(man, square);
+            let end = match first {
+                '+' => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+                '0'..='9' => rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()),
+                other => other.len_utf8(),
+            };
+            let (token, after) = rest.split_at(end);
+            rest = after;
+            let run = match first {
+                '0'..='9' => token.parse().ok().filter(|run| (1..=files).contains(run)),
+                _ => Some(1),
+            };
+            let run = run.ok_or_else(|| length(format!("a run of {}", shorten(token))))?;
+            if from_left + run > files {
+                return Err(length(format!("more than {files}")));
+            }
+            for _ in 0..run {
+                self.read_square(files - 1 - from_left, rank, token)?;
                 from_left += 1;
-                rest = after;
             }
         }
         if from_left == files { Ok(()) } else { Err(length(from_left.to_string())) }
+    }
+
+    /// Reads what stands on one square: a man, nothing, or no square at all.
+    fn read_square(&mut self, file: usize, rank: usize, token: &str) -> Result<(), SfenError> {
+        let square = V::BOARD.square(file as i32, rank as i32);
+        let existence = |expected| SfenError::Existence {
+            found: token.to_owned(),
+            square: V::BOARD.name_at(file as i32, rank as i32).to_string(),
+            expected,
+        };
+        let vanishes = square.is_some_and(|square| V::BOARD.vanishes(square));
+        match (square, token) {
+            (None, "*") => Ok(()),
+            (None, _) => Err(existence("*, for there is no square")),
+            (Some(_), "*") if vanishes => Ok(()),
+            (Some(_), "*") => Err(existence("a man or a number, for the square always exists")),
+            (Some(_), digits) if digits.as_bytes()[0].is_ascii_digit() => match vanishes {
+                true => Err(existence("a man or *, for an empty square has vanished")),
+                false => Ok(()),
+            },
+            (Some(square), piece) => {
+                let man = read_man::<V>(piece).ok_or_else(|| SfenError::Piece {
+                    piece: piece.to_owned(),
+                    rank: (b'a' + rank as u8) as char,
+                    allowed: letters::<V>(),
+                })?;
+                self.put(man, square);
+                Ok(())
+            }
+        }
     }
 
     /// Puts a man on a square of a position that is being read; two kings are counted later.
@@ -207,21 +253,24 @@ impl<V: Variant> Position<V> {
 
     fn write_rank(&self, rank: i32, text: &mut String) {
         let mut run = 0;
-        for file in (0..i32::from(V::BOARD.files)).rev() {
-            match V::BOARD.square(file, rank).and_then(|square| self.man_at(square)) {
-                None => run += 1,
-                Some(man) => {
-                    if run > 0 {
-                        text.push_str(&run.to_string());
-                        run = 0;
-                    }
-                    text.push_str(&man_text::<V>(man));
-                }
+        let flush = |run: &mut u32, text: &mut String| {
+            if *run > 0 {
+                text.push_str(&run.to_string());
             }
+            *run = 0;
+        };
+        for file in (0..i32::from(V::BOARD.files)).rev() {
+            let square = V::BOARD.square(file, rank);
+            let man = square.and_then(|square| self.man_at(square));
+            let gone = man.is_none() && square.is_none_or(|square| V::BOARD.vanishes(square));
+            if man.is_none() && !gone {
+                run += 1;
+                continue;
+            }
+            flush(&mut run, text);
+            text.push_str(&man.map_or_else(|| "*".to_owned(), man_text::<V>));
         }
-        if run > 0 {
-            text.push_str(&run.to_string());
-        }
+        flush(&mut run, text);
     }
 
     /// The hands field of SFEN: Black's men, then White's; `-` when both hold nothing.

@@ -4,7 +4,7 @@ use super::Position;
 use super::sfen::man_text;
 use crate::board::{Color, SquareSet};
 use crate::position::Man;
-use crate::rules::{AttackTables, Variant};
+use crate::rules::{AttackTables, Promotion, Variant};
 
 /// Why no game could continue from a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,6 +50,14 @@ pub enum Impossible {
         /// Where it stands.
         square: String,
     },
+    /// A man that has not moved stands where it can only have moved to.
+    #[error("{man} on {square} has not moved, but does not stand where it starts")]
+    Moved {
+        /// The man, as SFEN writes it.
+        man: String,
+        /// Where it stands.
+        square: String,
+    },
 }
 
 const fn name(color: Color) -> &'static str {
@@ -64,7 +72,10 @@ impl<V: Variant> Position<V> {
     pub(super) fn validate(&self) -> Result<(), Impossible> {
         self.validate_kings()?;
         self.validate_counts()?;
-        self.validate_mobility()?;
+        if V::PROMOTION == Promotion::Shogi {
+            self.validate_mobility()?;
+        }
+        self.validate_unmoved()?;
         self.validate_turn()
     }
 
@@ -87,12 +98,33 @@ impl<V: Variant> Position<V> {
     fn validate_counts(&self) -> Result<(), Impossible> {
         for base in V::KINDS.bases() {
             let info = V::KINDS.info(base);
-            let on_board = |kind| self.of_kind(kind).len();
+            let forms = V::KINDS.all().filter(|&kind| V::KINDS.info(kind).base == base);
+            let on_board: usize = forms.map(|kind| self.of_kind(kind).len()).sum();
             let in_hand: usize = Color::ALL.iter().map(|&c| self.hand(c).count(base)).sum();
-            let found = on_board(base) + info.promotion.map_or(0, on_board) + in_hand;
+            let found = on_board + in_hand;
             let most = usize::from(info.total);
-            if found > most {
+            if found > most && info.base == base {
                 return Err(Impossible::TooMany { letter: info.letter, found, most });
+            }
+        }
+        Ok(())
+    }
+
+    /// A man that has not moved yet can only be where the array puts him.
+    fn validate_unmoved(&self) -> Result<(), Impossible> {
+        if V::KINDS.bases().all(|kind| V::KINDS.info(kind).settles.is_none()) {
+            return Ok(());
+        }
+        let start = Self::array();
+        for color in Color::ALL {
+            for kind in V::KINDS.bases().filter(|&kind| V::KINDS.info(kind).settles.is_some()) {
+                let at_home = start.men_of_kind(color, kind);
+                if let Some(square) = self.men_of_kind(color, kind).without(at_home).first() {
+                    return Err(Impossible::Moved {
+                        man: man_text::<V>(Man { color, kind }),
+                        square: V::BOARD.name(square).to_string(),
+                    });
+                }
             }
         }
         Ok(())

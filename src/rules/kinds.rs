@@ -1,4 +1,5 @@
 use super::notation::Movement;
+use super::variant::Promotion;
 
 /// A kind of piece within one game: its unpromoted kinds first, in the order the rules file lists
 /// them, then the promoted ones in the same order.
@@ -32,6 +33,7 @@ pub struct Piece {
     betza: &'static str,
     promoted: Option<(&'static str, &'static str)>,
     royal: bool,
+    settles: Option<u8>,
 }
 
 /// A piece that does not promote: its letter, its name, its moves in Betza's notation
@@ -39,7 +41,7 @@ pub struct Piece {
 #[must_use]
 pub const fn piece(letter: char, name: &'static str, betza: &'static str) -> Piece {
     assert!(letter.is_ascii_uppercase());
-    Piece { letter: letter as u8, name, betza, promoted: None, royal: false }
+    Piece { letter: letter as u8, name, betza, promoted: None, royal: false, settles: None }
 }
 
 impl Piece {
@@ -48,6 +50,24 @@ impl Piece {
     pub const fn promotes(mut self, name: &'static str, betza: &'static str) -> Self {
         self.promoted = Some((name, betza));
         self
+    }
+
+    /// The same piece until it moves; any move turns it into the one with this letter, with which
+    /// it is counted.
+    #[must_use]
+    pub const fn until_it_moves(mut self, then: char) -> Self {
+        self.settles = Some(then as u8);
+        self
+    }
+
+    /// Does this piece, or what it promotes to, move in a way that is not leaping and sliding?
+    #[must_use]
+    pub const fn is_special(&self) -> bool {
+        let promoted = match self.promoted {
+            Some((_, betza)) => Movement::parse(betza).is_special(),
+            None => false,
+        };
+        promoted || Movement::parse(self.betza).is_special()
     }
 
     /// The same piece as the one whose capture the game is about.
@@ -71,15 +91,17 @@ pub struct KindInfo {
     pub betza: &'static str,
     /// Its moves, read from `betza`.
     pub movement: Movement,
-    /// The kind it becomes by promotion.
+    /// The kind it becomes by promotion or, in games of two-faced pieces, its other face.
     pub promotion: Option<Kind>,
-    /// The kind it is without promotion: itself, or what it was.
+    /// The kind any move without promotion turns it into.
+    pub settles: Option<Kind>,
+    /// The kind it counts and goes to hand as: itself, or what it was, or what it will be.
     pub base: Kind,
     /// Does the game end with its loss?
     pub royal: bool,
     /// The lines it slides along; 0 for a piece that only leaps.
     pub lines: u8,
-    /// How many of it and of its other form the starting array has, both sides together.
+    /// How many of it and of its other forms the starting array has, both sides together.
     pub total: u8,
 }
 
@@ -89,25 +111,53 @@ pub struct Kinds {
     info: [KindInfo; MAX_KINDS],
     len: usize,
     bases: usize,
-    hand: [Kind; MAX_KINDS],
-    hand_len: usize,
-    crowds: [Kind; MAX_KINDS],
-    crowd_len: usize,
+    hand: KindList,
+    crowds: KindList,
+    riflers: KindList,
+    area_movers: KindList,
+    burners: KindList,
+}
+
+/// Some kinds.
+#[derive(Clone, Copy, Debug)]
+struct KindList {
+    kinds: [Kind; MAX_KINDS],
+    len: usize,
+}
+
+impl KindList {
+    const EMPTY: Self = Self { kinds: [Kind(0); MAX_KINDS], len: 0 };
+
+    const fn push(&mut self, kind: Kind) {
+        self.kinds[self.len] = kind;
+        self.len += 1;
+    }
+
+    #[inline]
+    const fn get(&self) -> &[Kind] {
+        self.kinds.split_at(self.len).0
+    }
 }
 
 impl Kinds {
     /// Reads the pieces of a game, its starting array, and the letters of its hands in the order
     /// in which SFEN prints them.
     #[must_use]
-    pub const fn new(pieces: &[Piece], start: &str, hand_order: &str) -> Self {
+    pub const fn new(
+        pieces: &[Piece],
+        start: &str,
+        hand_order: &str,
+        promotion: Promotion,
+    ) -> Self {
         let mut kinds = Self {
             info: [KindInfo::of(&pieces[0], 0); MAX_KINDS],
             len: pieces.len(),
             bases: pieces.len(),
-            hand: [Kind(0); MAX_KINDS],
-            hand_len: 0,
-            crowds: [Kind(0); MAX_KINDS],
-            crowd_len: 0,
+            hand: KindList::EMPTY,
+            crowds: KindList::EMPTY,
+            riflers: KindList::EMPTY,
+            area_movers: KindList::EMPTY,
+            burners: KindList::EMPTY,
         };
         let mut i = 0;
         while i < pieces.len() {
@@ -116,26 +166,55 @@ impl Kinds {
             if let Some((name, betza)) = pieces[i].promoted {
                 info.promotion = Some(Kind::new(kinds.len));
                 kinds.info[kinds.len] = info.promoted(name, betza);
+                if matches!(promotion, Promotion::Flip) {
+                    kinds.info[kinds.len].promotion = Some(Kind::new(i));
+                }
                 kinds.len += 1;
             }
             kinds.info[i] = info;
-            if info.moves_as_crowd() {
-                kinds.crowds[kinds.crowd_len] = Kind::new(i);
-                kinds.crowd_len += 1;
+            i += 1;
+        }
+        kinds.settle(pieces);
+        kinds.classify();
+        while kinds.hand.len < hand_order.len() {
+            kinds.hand.push(index_of(pieces, hand_order.as_bytes()[kinds.hand.len]));
+        }
+        kinds
+    }
+
+    /// Sorts the kinds into the classes that move in a way of their own.
+    const fn classify(&mut self) {
+        let mut i = 0;
+        while i < self.len {
+            let (kind, info) = (Kind::new(i), &self.info[i]);
+            if i < self.bases && info.moves_as_crowd() {
+                self.crowds.push(kind);
+            }
+            if info.movement.rifle != 0 {
+                self.riflers.push(kind);
+            }
+            if info.movement.area {
+                self.area_movers.push(kind);
+            }
+            if info.movement.burns {
+                self.burners.push(kind);
             }
             i += 1;
         }
-        let mut h = 0;
-        while h < hand_order.len() {
-            let mut k = 0;
-            while pieces[k].letter != hand_order.as_bytes()[h] {
-                k += 1;
+    }
+
+    /// Joins the pieces that change when they move to what they become.
+    const fn settle(&mut self, pieces: &[Piece]) {
+        let mut i = 0;
+        while i < pieces.len() {
+            if let Some(letter) = pieces[i].settles {
+                let then = index_of(pieces, letter);
+                self.info[i].settles = Some(then);
+                self.info[i].base = then;
+                self.info[then.index()].total += self.info[i].total;
             }
-            kinds.hand[h] = Kind::new(k);
-            h += 1;
+            i += 1;
         }
-        kinds.hand_len = h;
-        kinds
     }
 
     /// The number of kinds, promoted ones included.
@@ -172,7 +251,7 @@ impl Kinds {
     #[inline]
     #[must_use]
     pub const fn hand(&self) -> &[Kind] {
-        self.hand.split_at(self.hand_len).0
+        self.hand.get()
     }
 
     /// The kinds whose men are so many and whose moves so few that all of them are moved at once,
@@ -180,7 +259,28 @@ impl Kinds {
     #[inline]
     #[must_use]
     pub const fn crowds(&self) -> &[Kind] {
-        self.crowds.split_at(self.crowd_len).0
+        self.crowds.get()
+    }
+
+    /// The kinds that take without moving.
+    #[inline]
+    #[must_use]
+    pub const fn riflers(&self) -> &[Kind] {
+        self.riflers.get()
+    }
+
+    /// The kinds that make area moves.
+    #[inline]
+    #[must_use]
+    pub const fn area_movers(&self) -> &[Kind] {
+        self.area_movers.get()
+    }
+
+    /// The kinds that burn what they land next to.
+    #[inline]
+    #[must_use]
+    pub const fn burners(&self) -> &[Kind] {
+        self.burners.get()
     }
 
     /// The unpromoted kind with this upper-case letter.
@@ -200,6 +300,7 @@ impl KindInfo {
             betza: piece.betza,
             movement,
             promotion: None,
+            settles: None,
             base: Kind::new(index),
             royal: piece.royal,
             lines: movement.lines(),
@@ -235,11 +336,27 @@ impl KindInfo {
         self.lines == 0 && !leaps.is_empty() && self.total as usize >= 4 * leaps.len()
     }
 
+    /// Is this the unpromoted piece with this letter?
+    #[inline]
+    #[must_use]
+    pub const fn symbol_is(&self, letter: char) -> bool {
+        !self.is_promoted && self.letter == letter
+    }
+
     /// The letter with its `+` where the piece is promoted, upper case.
     #[must_use]
     pub fn symbol(&self) -> String {
         format!("{}{}", if self.is_promoted { "+" } else { "" }, self.letter)
     }
+}
+
+/// The kind of the piece with this letter; a letter that no piece has fails the build.
+const fn index_of(pieces: &[Piece], letter: u8) -> Kind {
+    let mut i = 0;
+    while pieces[i].letter != letter {
+        i += 1;
+    }
+    Kind::new(i)
 }
 
 /// How often a letter, of either case, stands in the board field of a SFEN.

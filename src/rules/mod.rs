@@ -1,23 +1,41 @@
 //! What a game is. One file a family; each reads like the rules its inventor wrote.
 
+mod dai_mitregi;
+mod ito;
 mod kagamigi;
 mod kinds;
+mod minjiku;
 mod mitregi;
 pub mod notation;
 mod shogi;
 mod tables;
 mod variant;
 
+pub use dai_mitregi::{DaiMitregi, DaiMitregiStepping};
+pub use ito::Ito;
 pub use kagamigi::Kagamigi;
 pub use kinds::{Kind, KindInfo, Kinds, MAX_KINDS, Piece, piece};
+pub use minjiku::Minjiku;
 pub use mitregi::{Mitregi90, Mitregi108, Mitregi120, Mitregi144};
 pub use shogi::Shogi;
 pub use tables::{AttackTables, Tables};
-pub use variant::{Limit, Outcome, Per, Reason, Stalemate, Variant, layout, limit};
+pub use variant::{
+    Limit, Outcome, Per, Promotion, Reason, Repetition, Stalemate, Variant, layout, limit,
+};
 
 /// The names of all games, the default first.
-pub const NAMES: &[&str] =
-    &["shogi", "kagamigi", "mitregi90", "mitregi108", "mitregi120", "mitregi144"];
+pub const NAMES: &[&str] = &[
+    "shogi",
+    "kagamigi",
+    "mitregi90",
+    "mitregi108",
+    "mitregi120",
+    "mitregi144",
+    "daimitregi",
+    "daimitregi-stepping",
+    "minjiku",
+    "ito",
+];
 
 /// Runs an expression with the type of the game that has this name: the one place where a name
 /// becomes a type. `with_variant!(name, |V| Position::<V>::start())` is `None` for an unknown name.
@@ -27,6 +45,7 @@ macro_rules! with_variant {
         $crate::with_variant!(
             $name, $V, $body,
             Shogi Kagamigi Mitregi90 Mitregi108 Mitregi120 Mitregi144
+            DaiMitregi DaiMitregiStepping Minjiku Ito
         )
     };
     ($name:expr, $V:ident, $body:expr, $($game:ident)*) => {

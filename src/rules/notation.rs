@@ -1,12 +1,21 @@
 //! Betza's funny notation, read at compile time.
 //!
 //! The letters used here, after Ralph Betza (<https://www.chessvariants.com/d.betza/piececlopedia/betza.html>)
-//! with H.G. Muller's extensions: the leaps `W` (0,1), `F` (1,1), `D` (0,2), `A` (2,2), `N` (1,2),
-//! `C` (1,3); the slides `R` and `B`, any distance or up to the number that follows; `K` for `WF`
-//! and `Q` for `RB`. Modifiers stand before their letter: `f` `b` `l` `r`, and `s` `v` for
+//! with H.G. Muller's extensions: the leaps `W` (0,1), `F` (1,1), `D` (0,2), `A` (2,2), `H` (0,3),
+//! `N` (1,2), `C` (1,3); the slides `R` and `B`, any distance or up to the number that follows; `K`
+//! for `WF` and `Q` for `RB`. Modifiers stand before their letter: `f` `b` `l` `r`, and `s` `v` for
 //! sideways and straight; on diagonal letters `fl`, `fr`, `bl`, `br` name one direction each, while
 //! a lone letter names two; `ff` before `N` or `C` names the two leaps farthest forward. `n` before
-//! `D` or `A` makes the leap lame: the square halfway must be empty.
+//! `D` or `A` makes the leap lame: the square halfway must be empty. A slide may be a `p` one, which
+//! must hop over exactly one man and goes on behind it; `m` and `cp` together make a cannon, which
+//! slides to move and hops to take; a `j` slide begins at the second square whatever stands on the
+//! first. `DD` rides on by two-square leaps.
+//!
+//! For what has no letter there are words in brackets: `[0,4]` the leap by four, `[jump 5]` the
+//! slides also take beyond any number of men of a hop rank below 5, which is the piece's own,
+//! `[rank 9]` only that, `[area]` two king steps of which the first goes to an empty square,
+//! `[burn]` whatever stands diagonally next to where the piece lands burns, `[rifle W]` (or `F`, or
+//! `K`) takes what stands there without moving.
 
 use crate::board::Direction;
 
@@ -16,7 +25,27 @@ pub const MAX_LEAPS: usize = 16;
 /// A slide without limit: every distance.
 pub const ANY_DISTANCE: u32 = !0;
 
-/// How a piece moves, seen by its owner. It takes as it moves.
+/// What stops a slide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ride {
+    /// The first man, who can be taken if he is an enemy.
+    Plain,
+    /// The same, but the first square does not count.
+    Ski,
+    /// The first man at an even distance.
+    Parity,
+    /// The second man; without hopping over the first there is no move.
+    Hop,
+    /// The first man when moving; when taking, the second, who is taken.
+    Cannon,
+}
+
+/// The square next to a piece in a straight direction, in [`Movement::rifle`].
+pub const ORTHOGONAL: u8 = 1;
+/// The square next to a piece in a diagonal direction, in [`Movement::rifle`].
+pub const DIAGONAL: u8 = 2;
+
+/// How a piece moves, seen by its owner. It takes as it moves, unless it says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Movement {
     leaps: [(i8, i8); MAX_LEAPS],
@@ -24,6 +53,18 @@ pub struct Movement {
     /// By [`Direction::index`]: bit `n - 1` is set where the square `n` steps away can be reached
     /// if everything in between is empty.
     pub slides: [u32; 8],
+    /// What stops its slides.
+    pub ride: Ride,
+    /// Does it also take along its slides beyond men of a lower rank?
+    pub jumps: bool,
+    /// Its hop rank: only jumpers of a higher rank can jump it.
+    pub rank: u8,
+    /// May it make two king steps, the first to an empty square?
+    pub area: bool,
+    /// Do enemies burn that stand diagonally next to where it lands?
+    pub burns: bool,
+    /// Where it takes without moving: [`ORTHOGONAL`], [`DIAGONAL`] or both.
+    pub rifle: u8,
 }
 
 impl Movement {
@@ -35,7 +76,17 @@ impl Movement {
     #[must_use]
     pub const fn parse(betza: &str) -> Self {
         let text = betza.as_bytes();
-        let mut movement = Self { leaps: [(0, 0); MAX_LEAPS], leap_count: 0, slides: [0; 8] };
+        let mut movement = Self {
+            leaps: [(0, 0); MAX_LEAPS],
+            leap_count: 0,
+            slides: [0; 8],
+            ride: Ride::Plain,
+            jumps: false,
+            rank: 0,
+            area: false,
+            burns: false,
+            rifle: 0,
+        };
         let mut at = 0;
         while at < text.len() {
             let start = at;
@@ -45,6 +96,21 @@ impl Movement {
             assert!(at < text.len(), "modifiers without a letter to modify");
             let (letter, modifiers) = (text[at], text.split_at(at).0.split_at(start).1);
             at += 1;
+            if letter == b'[' {
+                let begin = at;
+                while text[at] != b']' {
+                    at += 1;
+                }
+                movement.add_word(text.split_at(at).0.split_at(begin).1, modifiers);
+                at += 1;
+                continue;
+            }
+            if letter == b'D' && at < text.len() && text[at] == b'D' {
+                movement.ride = Ride::Parity;
+                movement.add_slides(orthogonal(modifiers), EVEN_DISTANCES);
+                at += 1;
+                continue;
+            }
             let mut range = 0;
             while at < text.len() && text[at].is_ascii_digit() {
                 range = range * 10 + (text[at] - b'0') as u32;
@@ -91,6 +157,33 @@ impl Movement {
         same
     }
 
+    /// Is there anything beyond leaps and plain slides in it?
+    #[must_use]
+    pub const fn is_special(&self) -> bool {
+        !matches!(self.ride, Ride::Plain)
+            || self.jumps
+            || self.area
+            || self.burns
+            || self.rifle != 0
+    }
+
+    const fn add_word(&mut self, word: &[u8], modifiers: &[u8]) {
+        match word {
+            b"0,4" => self.add_leaps(orthogonal(modifiers), 4),
+            b"area" => self.area = true,
+            b"burn" => self.burns = true,
+            [b'j', b'u', b'm', b'p', b' ', digit] => {
+                self.jumps = true;
+                self.rank = *digit - b'0';
+            }
+            [b'r', b'a', b'n', b'k', b' ', digit] => self.rank = *digit - b'0',
+            b"rifle W" => self.rifle = ORTHOGONAL,
+            b"rifle F" => self.rifle = DIAGONAL,
+            b"rifle K" => self.rifle = ORTHOGONAL | DIAGONAL,
+            _ => panic!("a word in brackets that this notation does not have"),
+        }
+    }
+
     const fn add(&mut self, letter: u8, modifiers: &[u8], range: u32) {
         match letter {
             b'W' => self.add_leaps(orthogonal(modifiers), 1),
@@ -113,9 +206,17 @@ impl Movement {
                     self.add_leaps(toward, 2);
                 }
             }
+            b'H' => self.add_leaps(orthogonal(modifiers), 3),
             b'N' => self.add_oblique(modifiers, 2),
             b'C' => self.add_oblique(modifiers, 3),
-            b'R' => self.add_slides(orthogonal(modifiers), range),
+            b'R' => match modifiers {
+                [b'p', rest @ ..] => self.add_riding(Ride::Hop, orthogonal(rest), range),
+                [b'm', rest @ ..] => self.add_riding(Ride::Cannon, orthogonal(rest), range),
+                [b'j', rest @ ..] => self.add_riding(Ride::Ski, orthogonal(rest), range & !1),
+                // The second half of a cannon, which has the directions of the first.
+                b"cp" => assert!(matches!(self.ride, Ride::Cannon), "cp without m before it"),
+                _ => self.add_slides(orthogonal(modifiers), range),
+            },
             b'B' => self.add_slides(diagonal(modifiers), range),
             b'Q' => {
                 assert!(modifiers.is_empty(), "Q takes no modifiers; write R and B");
@@ -152,6 +253,11 @@ impl Movement {
         }
     }
 
+    const fn add_riding(&mut self, ride: Ride, toward: u8, distances: u32) {
+        self.ride = ride;
+        self.add_slides(toward, distances);
+    }
+
     const fn add_oblique(&mut self, modifiers: &[u8], long: i8) {
         match modifiers {
             [] => {
@@ -171,6 +277,9 @@ impl Movement {
         }
     }
 }
+
+/// The distances of a ride by two-square leaps.
+const EVEN_DISTANCES: u32 = 0xaaaa_aaaa;
 
 const NORTH: u8 = 1 << Direction::North as u8;
 const SOUTH: u8 = 1 << Direction::South as u8;
@@ -264,6 +373,21 @@ mod tests {
         let lame = Movement::parse("nfD");
         assert_eq!(lame.slides[Direction::North.index()], 0b10);
         assert!(lame.leaps().is_empty());
+    }
+
+    #[test]
+    fn words_say_what_letters_cannot() {
+        let dragon = Movement::parse("Q[area][burn]");
+        assert!(dragon.area && dragon.burns && !dragon.jumps && dragon.is_special());
+        let area_jumper = Movement::parse("B[jump 5][area]");
+        assert!(area_jumper.jumps && area_jumper.rank == 5);
+        let ninja = Movement::parse("jsRF[rifle W]");
+        assert_eq!((ninja.ride, ninja.rifle), (Ride::Ski, ORTHOGONAL));
+        assert_eq!(ninja.slides[Direction::West.index()], ANY_DISTANCE & !1);
+        assert_eq!(Movement::parse("mRcpR").ride, Ride::Cannon);
+        assert_eq!(Movement::parse("fDD").slides[Direction::North.index()] & 0b1111, 0b1010);
+        assert_eq!(Movement::parse("f[0,4]bD").leaps(), [(0, 4), (0, -2)]);
+        assert!(!Movement::parse("K[rank 9]").is_special());
     }
 
     #[test]

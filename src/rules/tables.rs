@@ -13,11 +13,20 @@ pub trait AttackTables: Sync + 'static {
     /// Every square that exists.
     fn board(&self) -> Self::Set;
 
+    /// The squares that exist even when nobody stands on them.
+    fn ground(&self) -> Self::Set;
+
+    /// The squares next to one in a straight or, if `diagonally`, in a diagonal direction.
+    fn neighbours(&self, of: Square, diagonally: bool) -> Self::Set;
+
+    /// All squares from `from` to the edge in this direction, `from` excluded.
+    fn ray(&self, from: Square, direction: Direction) -> Self::Set;
+
     /// The squares a man leaps to, whatever stands in between.
     fn leaps(&self, color: Color, kind: Kind, from: Square) -> Self::Set;
 
-    /// The squares a man reaches on an empty board, leaps included.
-    fn reach(&self, color: Color, kind: Kind, from: Square) -> Self::Set;
+    /// The squares a man slides to on an empty board.
+    fn slides(&self, color: Color, kind: Kind, from: Square) -> Self::Set;
 
     /// The squares from which a man of this kind has any move at all on an empty board.
     fn mobile(&self, color: Color, kind: Kind) -> Self::Set;
@@ -49,8 +58,10 @@ pub trait AttackTables: Sync + 'static {
 pub struct Tables<const N: usize, const SQUARES: usize, const KINDS: usize> {
     lines: Lines<N, SQUARES>,
     board: Bitboard<N>,
+    ground: Bitboard<N>,
+    neighbours: [[Bitboard<N>; SQUARES]; 2],
     leaps: [[[Bitboard<N>; SQUARES]; KINDS]; 2],
-    reach: [[[Bitboard<N>; SQUARES]; KINDS]; 2],
+    slides: [[[Bitboard<N>; SQUARES]; KINDS]; 2],
     mobile: [[Bitboard<N>; KINDS]; 2],
     near: [[Bitboard<N>; SQUARES]; 2],
     room: [[Bitboard<N>; 4]; 2],
@@ -72,8 +83,10 @@ impl<const N: usize, const SQUARES: usize, const KINDS: usize> Tables<N, SQUARES
         let mut tables = Self {
             lines: Lines::new(board),
             board: Bitboard::EMPTY,
+            ground: Bitboard::EMPTY,
+            neighbours: [[Bitboard::EMPTY; SQUARES]; 2],
             leaps: [[[Bitboard::EMPTY; SQUARES]; KINDS]; 2],
-            reach: [[[Bitboard::EMPTY; SQUARES]; KINDS]; 2],
+            slides: [[[Bitboard::EMPTY; SQUARES]; KINDS]; 2],
             mobile: [[Bitboard::EMPTY; KINDS]; 2],
             near: [[Bitboard::EMPTY; SQUARES]; 2],
             room: [[Bitboard::EMPTY; 4]; 2],
@@ -103,6 +116,18 @@ impl<const N: usize, const SQUARES: usize, const KINDS: usize> Tables<N, SQUARES
     const fn add_square(&mut self, board: Geometry, zone: u8, square: Square) {
         let (file, rank) = (board.file(square) as usize, board.rank(square) as usize);
         self.board = self.board.with(square);
+        if !board.vanishes(square) {
+            self.ground = self.ground.with(square);
+        }
+        let mut d = 0;
+        while d < 8 {
+            let (left, forward) = Direction::ALL[d].step();
+            if let Some(next) = board.leap(square, Color::Black, left, forward) {
+                let near = &mut self.neighbours[d / 4][square.index()];
+                *near = near.with(next);
+            }
+            d += 1;
+        }
         self.files[file] = self.files[file].with(square);
         self.alternate_files[file % 2] = self.alternate_files[file % 2].with(square);
         self.colours[(file + rank) % 2] = self.colours[(file + rank) % 2].with(square);
@@ -130,7 +155,7 @@ impl<const N: usize, const SQUARES: usize, const KINDS: usize> Tables<N, SQUARES
         }
         if twin < k {
             self.leaps[c][k] = self.leaps[c][twin];
-            self.reach[c][k] = self.reach[c][twin];
+            self.slides[c][k] = self.slides[c][twin];
             self.mobile[c][k] = self.mobile[c][twin];
             return;
         }
@@ -140,14 +165,12 @@ impl<const N: usize, const SQUARES: usize, const KINDS: usize> Tables<N, SQUARES
             self.add_leap(board, c, k, color.sign() * left as i32, -color.sign() * forward as i32);
             i += 1;
         }
-        self.reach[c][k] = self.leaps[c][k];
         let mut index = 0;
         while index < SQUARES {
             if movement.lines() != 0 {
-                let slides = self.slides(board, &movement.slides, color, index);
-                self.reach[c][k][index] = self.reach[c][k][index].union(slides);
+                self.slides[c][k][index] = self.slides_from(board, &movement.slides, color, index);
             }
-            if !self.reach[c][k][index].is_void() {
+            if !self.leaps[c][k][index].union(self.slides[c][k][index]).is_void() {
                 self.mobile[c][k] = self.mobile[c][k].with(Square::new(index as u8));
             }
             index += 1;
@@ -174,7 +197,7 @@ impl<const N: usize, const SQUARES: usize, const KINDS: usize> Tables<N, SQUARES
         }
     }
 
-    const fn slides(
+    const fn slides_from(
         &self,
         board: Geometry,
         slides: &[u32; 8],
@@ -228,13 +251,28 @@ impl<const N: usize, const SQUARES: usize, const KINDS: usize> AttackTables
     }
 
     #[inline]
+    fn ground(&self) -> Bitboard<N> {
+        self.ground
+    }
+
+    #[inline]
+    fn neighbours(&self, of: Square, diagonally: bool) -> Bitboard<N> {
+        self.neighbours[usize::from(diagonally)][of.index()]
+    }
+
+    #[inline]
+    fn ray(&self, from: Square, direction: Direction) -> Bitboard<N> {
+        self.lines.ray(from, direction)
+    }
+
+    #[inline]
     fn leaps(&self, color: Color, kind: Kind, from: Square) -> Bitboard<N> {
         self.leaps[color.index()][kind.index()][from.index()]
     }
 
     #[inline]
-    fn reach(&self, color: Color, kind: Kind, from: Square) -> Bitboard<N> {
-        self.reach[color.index()][kind.index()][from.index()]
+    fn slides(&self, color: Color, kind: Kind, from: Square) -> Bitboard<N> {
+        self.slides[color.index()][kind.index()][from.index()]
     }
 
     #[inline]

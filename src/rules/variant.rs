@@ -26,8 +26,30 @@ pub trait Variant: Copy + Default + fmt::Debug + Send + Sync + 'static {
     const NO_MATE_BY_DROPPING: Option<char> = None;
     /// What becomes of a side that is not in check and has no legal move.
     const STALEMATE: Stalemate = Stalemate::Loss;
-    /// The occurrence of a position that ends the game.
-    const REPETITION: usize = 4;
+    /// What becomes of repetition.
+    const REPETITION: Repetition = Repetition::Ends(4);
+    /// How a man comes to promote.
+    const PROMOTION: Promotion = Promotion::Shogi;
+    /// May men be dropped farther back than the dropper's own king?
+    const DROPS_BEHIND_KING: bool = true;
+    /// Is it illegal to leave the opponent unchecked without a move that keeps his king safe?
+    const BANS_STALEMATING: bool = false;
+    /// The number of plies in a row without a capture and without a move of the unpromoted piece
+    /// with this letter that draw the game.
+    const IDLE_DRAW: Option<(usize, char)> = None;
+
+    /// Do pieces move in ways other than leaping and sliding? Then legality is found by looking at
+    /// the position after a move, not by pins.
+    const SPECIAL: bool = {
+        let (mut special, mut i) = (Self::BANS_STALEMATING, 0);
+        while i < Self::PIECES.len() {
+            special |= Self::PIECES[i].is_special();
+            i += 1;
+        }
+        special
+    };
+    /// Do captured men go to hand?
+    const HANDS: bool = !Self::HAND.is_empty();
 
     /// The sets of its squares.
     type Set: SquareSet;
@@ -79,6 +101,29 @@ pub enum Stalemate {
     Draw,
 }
 
+/// How a man comes to promote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promotion {
+    /// With a move that starts or ends in the zone if it wants to, and where it could never move
+    /// again it must.
+    Shogi,
+    /// With a move that ends in the zone and either starts outside it or takes, if it wants to.
+    Chu,
+    /// Taking turns a man over, always and in both directions; nothing else does. Men are dropped
+    /// with either face up.
+    Flip,
+}
+
+/// What becomes of the repetition of a position: board, hands, side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repetition {
+    /// With this occurrence the game is over: a draw, unless exactly one side gave check with every
+    /// move since the first; that side has lost.
+    Ends(usize),
+    /// A move that brings about this occurrence is illegal.
+    Banned(usize),
+}
+
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
@@ -99,6 +144,11 @@ pub enum Reason {
     Repetition,
     /// A position occurred too often, and one side gave check with every move in between.
     PerpetualCheck,
+    /// Too long nothing was taken and no pawn moved.
+    Idleness,
+    /// Every move that keeps the king safe is banned: it would repeat a position or leave the
+    /// opponent without a move.
+    NoPermittedMove,
 }
 
 impl fmt::Display for Reason {
@@ -108,6 +158,8 @@ impl fmt::Display for Reason {
             Self::Stalemate => "stalemate",
             Self::Repetition => "repetition",
             Self::PerpetualCheck => "perpetual check",
+            Self::Idleness => "fifty moves",
+            Self::NoPermittedMove => "no permitted move",
         })
     }
 }
@@ -115,21 +167,28 @@ impl fmt::Display for Reason {
 /// Derives from a game's pieces what the compiler has to be told the sizes of: the sets of its
 /// board, its kinds, its tables.
 ///
-/// `layout!(Shogi, 9 x 9, stride 9, 2 limbs, 14 kinds)` stands inside `impl Variant for Shogi`.
+/// `layout!(Shogi, 9 x 9, stride 9, 2 limbs, 14 kinds)` stands inside `impl Variant for Shogi`; a
+/// board that is not a full rectangle follows as `on GEOMETRY`.
 #[macro_export]
 macro_rules! layout {
     ($game:ty, $files:literal x $ranks:literal, stride $stride:literal, $limbs:literal limbs, $kinds:literal kinds) => {
+        $crate::layout!(
+            $game, $files x $ranks, stride $stride, $limbs limbs, $kinds kinds,
+            on $crate::board::Geometry::new($files, $ranks, $stride)
+        );
+    };
+    ($game:ty, $files:literal x $ranks:literal, stride $stride:literal, $limbs:literal limbs, $kinds:literal kinds, on $board:expr) => {
         type Set = $crate::board::Bitboard<$limbs>;
         type Tables = $crate::rules::Tables<$limbs, { $files * $stride }, $kinds>;
 
-        const BOARD: $crate::board::Geometry =
-            $crate::board::Geometry::new($files, $ranks, $stride);
+        const BOARD: $crate::board::Geometry = $board;
 
         const KINDS: &'static $crate::rules::Kinds = {
             static KINDS: $crate::rules::Kinds = $crate::rules::Kinds::new(
                 <$game as $crate::rules::Variant>::PIECES,
                 <$game as $crate::rules::Variant>::START,
                 <$game as $crate::rules::Variant>::HAND,
+                <$game as $crate::rules::Variant>::PROMOTION,
             );
             &KINDS
         };

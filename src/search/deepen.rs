@@ -73,7 +73,7 @@ impl<'a, V: Variant> Worker<'a, V> {
         timer: Timer,
     ) -> Self {
         let wanted = &shared.limits.searchmoves;
-        let mut moves = game.position().legal_moves();
+        let mut moves = game.legal_moves();
         moves.retain(|mv| wanted.is_empty() || wanted.contains(mv));
         let root = |mv| RootMove { mv, score: Score::INFINITE_LOSS, pv: vec![mv] };
         Self {
@@ -225,9 +225,15 @@ impl<'a, V: Variant> Worker<'a, V> {
         });
     }
 
+    /// Plays a move, unless the game so far bans it.
     #[inline]
-    pub(super) fn play(&mut self, mv: Move) {
+    pub(super) fn play(&mut self, mv: Move) -> bool {
         self.game.play(mv);
+        let banned = self.game.is_banned_repetition();
+        if banned {
+            self.game.undo();
+        }
+        !banned
     }
 
     #[inline]

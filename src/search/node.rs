@@ -5,7 +5,7 @@ use super::table::{Bound, Entry};
 use crate::board::Color;
 use crate::eval::Score;
 use crate::position::Move;
-use crate::rules::{Outcome, Stalemate, Variant};
+use crate::rules::{Outcome, Repetition, Stalemate, Variant};
 
 /// The scores that still matter: worse than `alpha` and better than `beta` are alike.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +95,7 @@ impl<V: Variant> Worker<'_, V> {
         self.enter(ply)?;
         let is_root = ply == 0;
         if !is_root {
-            if let Some(score) = self.repeated(ply) {
+            if let Some(score) = self.decided(ply) {
                 return Ok(score);
             }
             if ply >= MAX_PLY {
@@ -137,7 +137,9 @@ impl<V: Variant> Worker<'_, V> {
                 continue;
             }
             let quiet = !is_tactical(self.game.position(), mv);
-            self.play(mv);
+            if !self.play(mv) {
+                continue;
+            }
             tried += 1;
             let score = self.search_move::<P>(window, depth, ply, tried);
             self.game.undo();
@@ -217,9 +219,19 @@ impl<V: Variant> Worker<'_, V> {
         }
     }
 
-    /// The score of a position that has occurred before. Once is enough: who could bring it about
-    /// once can do it again.
-    pub(super) fn repeated(&self, ply: usize) -> Option<Score> {
+    /// The score of a position in which the game ends although there are moves.
+    ///
+    /// A position that has occurred before is judged as if it ended the game: who could bring it
+    /// about once can do it again.
+    pub(super) fn decided(&self, ply: usize) -> Option<Score> {
+        if V::IDLE_DRAW.is_some() && self.game.idleness().is_some() {
+            let position = self.game.position();
+            let mated = position.in_check() && position.count_moves() == 0;
+            return Some(if mated { Score::mated_in(ply) } else { Score::DRAW });
+        }
+        if matches!(V::REPETITION, Repetition::Banned(_)) {
+            return None;
+        }
         let Outcome { winner, .. } = self.game.repetition(2)?;
         Some(match winner {
             None => Score::DRAW,

@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::history::Memory;
 use super::see::see_at_least;
+use crate::board::SquareSet;
 use crate::eval::Values;
 use crate::position::{Intent, Move, MoveList, Position};
 use crate::rules::Variant;
@@ -223,7 +224,7 @@ const EVADING_CAPTURE: i32 = 1 << 20;
 /// Does the move take or promote?
 #[inline]
 pub fn is_tactical<V: Variant>(position: &Position<V>, mv: Move) -> bool {
-    !mv.is_drop() && (mv.promotes() || position.man_at(mv.to()).is_some())
+    !mv.is_drop() && (mv.promotes() || !position.taken(mv).is_empty())
 }
 
 /// Most valuable victim first, then least valuable attacker; promoting adds what it gains.

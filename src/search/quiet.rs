@@ -17,7 +17,7 @@ impl<V: Variant> Worker<'_, V> {
     ) -> Result<Score, Stopped> {
         self.enter(ply)?;
         if ply > 0
-            && let Some(score) = self.repeated(ply)
+            && let Some(score) = self.decided(ply)
         {
             return Ok(score);
         }
@@ -51,7 +51,9 @@ impl<V: Variant> Worker<'_, V> {
         while let Some(mv) =
             picker.next(self.game.position(), self.shared.evaluator.values(), self.memory)
         {
-            self.play(mv);
+            if !self.play(mv) {
+                continue;
+            }
             let score = self.quiesce::<P>(-window, ply + 1);
             self.game.undo();
             let score = -score?;

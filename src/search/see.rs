@@ -4,12 +4,13 @@
 use crate::board::{Square, SquareSet};
 use crate::eval::Values;
 use crate::position::{Move, Position};
-use crate::rules::{Kind, Variant};
+use crate::rules::{Kind, Promotion, Variant};
 
 /// Does the exchange that this legal move begins win at least `threshold`?
 ///
 /// Taking changes the balance by [`Values::exchanged`], promoting by the difference on the board.
-/// Pins are not looked at.
+/// A burner wins all that it burns, a rifle is not taken back, and a man who turns over by taking
+/// stands to be lost with his other face. Burning in the replies and pins are not looked at.
 #[must_use]
 pub fn see_at_least<V: Variant>(
     position: &Position<V>,
@@ -18,23 +19,28 @@ pub fn see_at_least<V: Variant>(
     threshold: i32,
 ) -> bool {
     let to = mv.to();
-    let victim = if mv.is_drop() { None } else { position.man_at(to) };
     let after = position.kind_after(mv);
     let promotion = values.on_board(after) - values.on_board(mv.kind());
+    let won: i32 = position
+        .taken(mv)
+        .into_iter()
+        .filter_map(|square| position.man_at(square))
+        .map(|man| values.exchanged(man.kind))
+        .sum();
     // What the side that has just taken is ahead of its goal.
-    let mut ahead = victim.map_or(0, |man| values.exchanged(man.kind)) + promotion - threshold;
-    if ahead < 0 {
-        return false;
+    let mut ahead = won + promotion - threshold;
+    if ahead < 0 || mv.is_rifle() {
+        // Nobody can take back a man that has not moved.
+        return ahead >= 0;
     }
     // From here on: what the side to take wins by taking, less what its opponent is ahead.
     ahead = at_stake::<V>(values, after) - ahead;
     if ahead <= 0 {
         return true;
     }
-    let mut occupied = (position.occupied() | V::Set::of(to)).without(V::Set::of(mv.from()));
-    if mv.is_drop() {
-        occupied |= V::Set::of(to);
-    }
+    // A drop comes from its own target.
+    let gone = position.taken(mv) | V::Set::of(mv.from());
+    let mut occupied = position.occupied().without(gone) | V::Set::of(to);
     let mut side = position.side();
     let mut succeeds = true;
     loop {
@@ -47,7 +53,7 @@ pub fn see_at_least<V: Variant>(
             let guarded = !position.attackers(to, !side, occupied).is_empty();
             return succeeds != guarded;
         }
-        ahead = value - ahead;
+        ahead = turned_over::<V>(values, position, from).unwrap_or(value) - ahead;
         if ahead < i32::from(succeeds) {
             return succeeds;
         }
@@ -61,6 +67,17 @@ const KING: i32 = 1 << 20;
 #[inline]
 fn at_stake<V: Variant>(values: &Values, kind: Kind) -> i32 {
     if V::KINDS.info(kind).royal { KING } else { values.exchanged(kind) }
+}
+
+/// What is at stake when the man on a square has taken and shows its other face, in games where
+/// that happens.
+#[inline]
+fn turned_over<V: Variant>(values: &Values, position: &Position<V>, from: Square) -> Option<i32> {
+    if V::PROMOTION != Promotion::Flip {
+        return None;
+    }
+    let face = V::KINDS.info(position.man_at(from)?.kind).promotion?;
+    Some(at_stake::<V>(values, face))
 }
 
 /// The least valuable of these men.

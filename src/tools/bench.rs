@@ -24,6 +24,10 @@ const SUITES: &[&str] = &[
     include_str!("../../perft/mitregi108.perft"),
     include_str!("../../perft/mitregi120.perft"),
     include_str!("../../perft/mitregi144.perft"),
+    include_str!("../../perft/daimitregi.perft"),
+    include_str!("../../perft/daimitregi-stepping.perft"),
+    include_str!("../../perft/minjiku.perft"),
+    include_str!("../../perft/ito.perft"),
 ];
 
 /// What a bench, or the part of it that is about one game, has taken.

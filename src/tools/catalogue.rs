@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::rules::{Kind, NAMES, Per, Stalemate, Variant, with_variant};
+use crate::rules::{Kind, NAMES, Per, Promotion, Repetition, Stalemate, Variant, with_variant};
 
 /// All games as text for a terminal.
 #[must_use]
@@ -46,29 +46,65 @@ pub fn limits_in_words<V: Variant>() -> Vec<String> {
     });
     let mate =
         V::NO_MATE_BY_DROPPING.map(|letter| format!("dropping a {} may not be mate", name(letter)));
-    limit.chain(mate).collect()
+    let behind = (!V::DROPS_BEHIND_KING).then(|| "no drop behind one's own king".to_owned());
+    limit.chain(mate).chain(behind).collect()
+}
+
+/// How men promote, in words.
+#[must_use]
+pub fn promotion_in_words<V: Variant>() -> String {
+    match V::PROMOTION {
+        Promotion::Shogi => {
+            format!("promotion with a move that starts or ends in the far {} ranks", V::ZONE)
+        }
+        Promotion::Chu => format!(
+            "promotion with a move that ends in the far {} ranks and starts outside them or takes",
+            V::ZONE
+        ),
+        Promotion::Flip => "taking turns a man over, always and in both directions".to_owned(),
+    }
 }
 
 /// How a game ends, besides by checkmate, in words.
 #[must_use]
 pub fn endings_in_words<V: Variant>() -> Vec<String> {
-    let stalemate = match V::STALEMATE {
-        Stalemate::Loss => "loses",
-        Stalemate::Draw => "draws",
-    };
-    let times = V::REPETITION;
-    vec![
-        format!("a side without a legal move that is not in check {stalemate}"),
-        format!("a position that occurs {times} times is a draw"),
-        "a side that checks with every move between these occurrences loses instead".to_owned(),
-    ]
+    let mut words = Vec::new();
+    words.push(match V::STALEMATE {
+        Stalemate::Loss => "a side without a legal move that is not in check loses".to_owned(),
+        Stalemate::Draw => "a side without a legal move that is not in check draws".to_owned(),
+    });
+    if V::BANS_STALEMATING {
+        words.push(
+            "a move that leaves the opponent unchecked without a move that keeps his king safe is \
+             illegal"
+                .to_owned(),
+        );
+    }
+    match V::REPETITION {
+        Repetition::Ends(times) => words.push(format!(
+            "a position that occurs {times} times is a draw; if exactly one side gave check with \
+             every move in between, it loses instead"
+        )),
+        Repetition::Banned(times) => words.push(format!(
+            "a move that makes a position occur {times} times is illegal; who is left without a \
+             move by such bans loses if in check and draws otherwise"
+        )),
+    }
+    if let Some((plies, letter)) = V::IDLE_DRAW {
+        let name = V::KINDS.by_letter(letter).map_or("", |kind| V::KINDS.info(kind).name);
+        words.push(format!(
+            "{plies} plies in a row without a capture and without a move of an unpromoted {name} \
+             are a draw"
+        ));
+    }
+    words
 }
 
 fn text_of<V: Variant>() -> String {
     let mut text = format!("{}: {} files, {} ranks\n", V::NAME, V::BOARD.files, V::BOARD.ranks);
     text += &format!("  start  {}\n", V::START);
-    text += &format!("  hands  {}\n", V::HAND);
-    text += &format!("  zone   the far {} ranks\n", V::ZONE);
+    text += &format!("  hands  {}\n", if V::HANDS { V::HAND } else { "none" });
+    text += &format!("  turns  {}\n", promotion_in_words::<V>());
     for kind in V::KINDS.bases() {
         text += &format!("  {}\n", piece_text::<V>(kind));
     }
@@ -109,6 +145,10 @@ fn json_of<V: Variant>() -> Value {
         "start": V::START,
         "hand": V::HAND,
         "zone": V::ZONE,
+        "promotion": promotion_in_words::<V>(),
+        "holes": V::BOARD.missing().collect::<Vec<_>>(),
+        "vanishing": V::BOARD.squares().filter(|&square| V::BOARD.vanishes(square))
+            .map(|square| V::BOARD.name(square).to_string()).collect::<Vec<_>>(),
         "limits": limits_in_words::<V>(),
         "endings": endings_in_words::<V>(),
         "pieces": V::KINDS.bases().map(piece).collect::<Vec<_>>(),

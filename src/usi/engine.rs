@@ -100,15 +100,18 @@ impl Engine {
     }
 
     /// Makes the table and the threads that the options ask for, if they are not there. What
-    /// cannot be had is noteed about, and what was there is kept.
+    /// cannot be had is noted, and what was there is kept.
     fn prepare(&mut self) {
         let Options { hash, threads, .. } = self.options;
         if self.table.as_ref().is_none_or(|&(size, _)| size != hash) {
+            // The old table goes first: there may not be room for both.
+            let before = self.table.take().map_or(1, |(size, _)| size);
             match Table::new(hash) {
                 Ok(table) => self.table = Some((hash, table)),
                 Err(error) => {
                     note(&error);
-                    self.fall_back_to_small_table();
+                    self.table = Table::new(before).ok().map(|table| (before, table));
+                    self.options.hash = before;
                 }
             }
         }
@@ -121,13 +124,6 @@ impl Engine {
                 }
             }
         }
-    }
-
-    fn fall_back_to_small_table(&mut self) {
-        if self.table.is_none() {
-            self.table = Table::new(1).ok().map(|table| (1, table));
-        }
-        self.options.hash = self.table.as_ref().map_or(1, |&(size, _)| size);
     }
 
     fn fall_back_to_one_thread(&mut self) {

@@ -1,12 +1,12 @@
 //! Reads standard input while a search runs, and obeys at once what must not wait for it.
 
-use std::io::BufRead;
+use std::io::{self, BufRead, Read as _};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use super::engine::{Engine, Request};
-use super::parse::{Command, parse};
+use super::parse::{Command, LONGEST, ParseError, parse};
 use super::print::{note, say};
 use crate::search::Signals;
 
@@ -32,19 +32,29 @@ impl Searches {
         self.0.iter().for_each(|signals| tell(signals));
     }
 
-    fn running(&mut self) -> bool {
-        self.each(|_| {});
-        !self.0.is_empty()
+    /// Is there a search whose end nobody has asked for?
+    fn running(&self) -> bool {
+        self.0.iter().any(|signals| !signals.stopped() && !signals.finished())
     }
+}
+
+/// Reads a line, the first [`LONGEST`] bytes of it and perhaps one more; how many bytes that are.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
+    line.clear();
+    let length = input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', line)?;
+    if length > LONGEST && !line.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+    }
+    Ok(length)
 }
 
 fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
     let mut searches = Searches::default();
     let mut line = Vec::new();
     loop {
-        line.clear();
-        let command = match input.read_until(b'\n', &mut line) {
+        let command = match read_line(&mut input, &mut line) {
             Ok(0) | Err(_) => Ok(Command::Quit),
+            Ok(length) if length > LONGEST => Err(ParseError::Long),
             Ok(_) => parse(&String::from_utf8_lossy(&line)),
         };
         let command = match command {

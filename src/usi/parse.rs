@@ -79,6 +79,9 @@ pub struct Go {
 /// Why a line cannot be carried out: which part is wrong and what is allowed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
+    /// More than any command needs.
+    #[error("a line of more than {LONGEST} bytes is not read")]
+    Long,
     /// `position` without a position.
     #[error("position: '{0}'; expected startpos or sfen")]
     Position(String),
@@ -101,12 +104,12 @@ pub enum ParseError {
         range: &'static str,
     },
     /// A word `go` does not know.
-    #[error(
-        "go: '{0}'; expected btime wtime byoyomi binc winc movetime depth nodes infinite \
-             ponder mate perft or searchmoves"
-    )]
+    #[error("go: '{0}'; expected one of {words}", words = GO_WORDS.join(" "))]
     Go(String),
 }
+
+/// The longest line that is read, in bytes: room for games of a million moves.
+pub const LONGEST: usize = 16 << 20;
 
 fn shown(word: Option<&str>) -> String {
     word.unwrap_or("nothing").chars().take(24).collect()
@@ -252,8 +255,26 @@ fn clocks_only<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Option<Cl
     Ok(clocks)
 }
 
-fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, ParseError> {
+/// The words that `go` knows.
+const GO_WORDS: &[&str] = &[
+    "btime",
+    "wtime",
+    "byoyomi",
+    "binc",
+    "winc",
+    "movetime",
+    "depth",
+    "nodes",
+    "infinite",
+    "ponder",
+    "mate",
+    "perft",
+    "searchmoves",
+];
+
+fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, ParseError> {
     const GO: &str = "go";
+    let mut words = words.peekable();
     let mut go = Go::default();
     while let Some(word) = words.next() {
         if clock(&mut go.clocks, GO, word, &mut words)? {
@@ -267,7 +288,11 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, ParseErro
             "ponder" => go.ponder = true,
             "mate" => return Ok(Command::GoMate),
             "perft" => return Ok(Command::Perft(number(GO, word, words.next(), DEPTH)?)),
-            "searchmoves" => go.searchmoves = words.by_ref().map(str::to_owned).collect(),
+            "searchmoves" => {
+                while let Some(mv) = words.next_if(|word| !GO_WORDS.contains(word)) {
+                    go.searchmoves.push(mv.to_owned());
+                }
+            }
             other => return Err(ParseError::Go(shown(Some(other)))),
         }
     }

@@ -19,9 +19,11 @@ pub fn say(line: &str) {
     }
 }
 
-/// Prints a line meant for a person: what is wrong with a command, or what came of it.
+/// Prints a line meant for a person: what is wrong with a command, or what came of it. What is
+/// repeated of the command may hold anything, but it stays one line.
 pub fn note(text: &dyn std::fmt::Display) {
-    say(&format!("info string {text}"));
+    let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    say(&format!("info string {text}").replace(breaks, "?"));
 }
 
 /// Moves separated by spaces.

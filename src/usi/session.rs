@@ -88,8 +88,7 @@ impl<V: Variant> Playing<V> {
     }
 
     fn limits(&self, go: &Go, delay: Duration) -> Result<Limits, MoveError> {
-        let position = self.game.position();
-        let searchmoves = go.searchmoves.iter().map(|mv| position.parse_move(mv)).collect();
+        let searchmoves = go.searchmoves.iter().map(|mv| self.game.parse_move(mv)).collect();
         Ok(Limits {
             depth: go.depth,
             nodes: go.nodes,
@@ -111,7 +110,7 @@ impl<V: Variant> Session for Playing<V> {
         };
         let mut game = Game::new(position);
         for (i, text) in setup.moves.iter().enumerate() {
-            let mv = game.position().parse_move(text);
+            let mv = game.parse_move(text);
             game.play(mv.map_err(|error| SetupError::Move { number: i + 1, error })?);
         }
         self.game = game;
@@ -135,6 +134,8 @@ impl<V: Variant> Session for Playing<V> {
             lines: means.lines,
             begin,
         });
+        // What comes in from here on, comes after the search.
+        signals.finish();
         say(&match (best.mv, best.ponder) {
             (Some(mv), Some(ponder)) => {
                 format!("bestmove {} ponder {}", mv.text::<V>(), ponder.text::<V>())
@@ -166,7 +167,7 @@ impl<V: Variant> Session for Playing<V> {
     }
 
     fn list_moves(&self) {
-        let mut list = self.game.position().legal_moves();
+        let mut list = self.game.legal_moves();
         list.sort_by_cached_key(|mv| mv.text::<V>().to_string());
         say(&moves::<V>(&list));
     }

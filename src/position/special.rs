@@ -1,0 +1,330 @@
+//! Pieces that do more than leap and slide: hoppers, riders that only some squares stop, jumpers,
+//! area movers, rifles, burners.
+//!
+//! In the games that have them, pins and evasions are not what they are elsewhere. Their legality
+//! is found by looking at the [`Scene`] after a move.
+
+use super::{Move, Position};
+use crate::board::{Color, Direction, Square, SquareSet};
+use crate::rules::notation::{DIAGONAL, ORTHOGONAL, Ride};
+use crate::rules::{AttackTables, Kind, KindInfo, Variant};
+
+/// Where everybody stands, now or after a move or two, as far as the safety of a king depends on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scene<S> {
+    pub men: [S; 2],
+    occupied: S,
+    /// All men that ride, and perhaps some that do not.
+    riders: S,
+    /// The man of each side that has just moved or been dropped: the mailbox does not know of him.
+    placed: [Option<(Square, Kind)>; 2],
+}
+
+impl<V: Variant> Position<V> {
+    /// The present scene, or the one in which only these squares are occupied.
+    #[inline]
+    pub(super) fn scene(&self, occupied: V::Set) -> Scene<V::Set> {
+        let men = Color::ALL.map(|color| self.men(color) & occupied);
+        Scene { men, occupied, riders: self.riders, placed: [None; 2] }
+    }
+
+    /// The scene after a move of this side.
+    #[inline]
+    pub(super) fn scene_after(&self, scene: &Scene<V::Set>, us: Color, mv: Move) -> Scene<V::Set> {
+        let Scene { mut men, mut riders, mut placed, .. } = *scene;
+        let theirs = &mut men[(!us).index()];
+        *theirs = theirs.without(taken_squares::<V>(mv));
+        if !mv.is_rifle() {
+            // A drop comes from its own target.
+            let ours = &mut men[us.index()];
+            *ours = ours.without(V::Set::of(mv.from())) | V::Set::of(mv.to());
+            riders |= V::Set::of(mv.to());
+            placed[us.index()] = Some((mv.to(), self.kind_after(mv)));
+        }
+        Scene { men, occupied: men[0] | men[1], riders, placed }
+    }
+
+    /// The enemy men that a move of the side to move takes: the one on its target, and those a
+    /// burner burns.
+    #[inline]
+    #[must_use]
+    pub fn taken(&self, mv: Move) -> V::Set {
+        let taken = if mv.is_drop() { V::Set::EMPTY } else { taken_squares::<V>(mv) };
+        taken & self.men(!self.side)
+    }
+
+    /// Does this move of a side keep its king safe?
+    #[inline]
+    pub(super) fn is_safe_in(&self, scene: &Scene<V::Set>, us: Color, mv: Move) -> bool {
+        let Some(king) = self.king(us) else { return true };
+        let king = if mv.from() == king && !mv.is_drop() { mv.to() } else { king };
+        let after = self.scene_after(scene, us, mv);
+        self.removers(&after, king, !us, true).is_empty()
+    }
+
+    /// The kind of the man on an occupied square.
+    #[inline]
+    pub(super) fn kind_in(&self, scene: &Scene<V::Set>, color: Color, square: Square) -> Kind {
+        match scene.placed[color.index()] {
+            Some((placed, kind)) if placed == square => kind,
+            _ => self.kind_at(square),
+        }
+    }
+
+    #[inline]
+    fn rank_in(&self, scene: &Scene<V::Set>, square: Square) -> u8 {
+        let black = scene.men[Color::Black.index()].contains(square);
+        let color = if black { Color::Black } else { Color::White };
+        V::KINDS.info(self.kind_in(scene, color, square)).movement.rank
+    }
+
+    /// The men of a side that could remove the man on `to` with their next move; the first one
+    /// found is enough if `any`.
+    pub(super) fn removers(
+        &self,
+        scene: &Scene<V::Set>,
+        to: Square,
+        by: Color,
+        any: bool,
+    ) -> V::Set {
+        let men = scene.men[by.index()];
+        let mut removers = V::Set::EMPTY;
+        for from in V::TABLES.near(by, to) & men {
+            let kind = self.kind_in(scene, by, from);
+            if V::TABLES.leaps(by, kind, from).contains(to) {
+                removers |= V::Set::of(from);
+                if any {
+                    return removers;
+                }
+            }
+        }
+        for from in V::TABLES.star(to) & men & scene.riders {
+            if self.takes_along_line(scene, by, from, to) {
+                removers |= V::Set::of(from);
+                if any {
+                    return removers;
+                }
+            }
+        }
+        if !V::KINDS.riflers().is_empty() {
+            removers |= self.riflers(men, to);
+        }
+        if !V::KINDS.area_movers().is_empty() {
+            removers |= self.area_movers_to(scene, men, to);
+        }
+        if V::KINDS.burners().is_empty() || (any && !removers.is_empty()) {
+            return removers;
+        }
+        removers | self.burners_of(scene, by, to)
+    }
+
+    /// Can the rider on `from` take a man on `to`?
+    #[inline]
+    fn takes_along_line(&self, scene: &Scene<V::Set>, by: Color, from: Square, to: Square) -> bool {
+        let kind = self.kind_in(scene, by, from);
+        if !V::TABLES.slides(by, kind, from).contains(to) {
+            return false;
+        }
+        let movement = &V::KINDS.info(kind).movement;
+        let between = V::TABLES.between(from, to) & scene.occupied;
+        match movement.ride {
+            Ride::Hop | Ride::Cannon => !between.is_empty() && !between.has_many(),
+            Ride::Ski => between.without(V::TABLES.neighbours(from, false)).is_empty(),
+            Ride::Parity => (between & V::TABLES.slides(by, kind, from)).is_empty(),
+            Ride::Plain if movement.jumps => {
+                between.into_iter().all(|jumped| self.rank_in(scene, jumped) < movement.rank)
+            }
+            Ride::Plain => between.is_empty(),
+        }
+    }
+
+    /// The men among these that can shoot at a square.
+    fn riflers(&self, men: V::Set, to: Square) -> V::Set {
+        let mut riflers = V::Set::EMPTY;
+        for &kind in V::KINDS.riflers() {
+            riflers |= self.of_kind(kind) & rifle_range::<V>(kind, to);
+        }
+        riflers & men
+    }
+
+    /// The area movers among these men that reach a square.
+    fn area_movers_to(&self, scene: &Scene<V::Set>, men: V::Set, to: Square) -> V::Set {
+        let mut movers = V::Set::EMPTY;
+        for &kind in V::KINDS.area_movers() {
+            movers |= self.of_kind(kind);
+        }
+        let mut reaching = V::Set::EMPTY;
+        for from in movers & men {
+            if self.area(scene, from).contains(to) {
+                reaching |= V::Set::of(from);
+            }
+        }
+        reaching
+    }
+
+    /// The squares one or two king steps away, the second step from an empty square.
+    fn area(&self, scene: &Scene<V::Set>, from: Square) -> V::Set {
+        let first = ring::<V>(from);
+        let mut reached = first;
+        (first & V::TABLES.ground()).without(scene.occupied).for_each(|through| {
+            reached |= ring::<V>(through);
+        });
+        reached.without(V::Set::of(from))
+    }
+
+    /// The burners of a side that can land diagonally next to a square.
+    fn burners_of(&self, scene: &Scene<V::Set>, by: Color, to: Square) -> V::Set {
+        let mut burning = V::Set::EMPTY;
+        let landing = V::TABLES.neighbours(to, true)
+            & (V::TABLES.ground().without(scene.occupied) | scene.men[(!by).index()]);
+        for &kind in V::KINDS.burners() {
+            for from in self.of_kind(kind) & scene.men[by.index()] {
+                let lines = V::KINDS.info(kind).lines;
+                let reach = V::TABLES.cast(lines, from, scene.occupied) | self.area(scene, from);
+                if !(reach & landing).is_empty() {
+                    burning |= V::Set::of(from);
+                }
+            }
+        }
+        burning
+    }
+
+    /// The squares to which a man may move, by its way of moving alone: empty ones it may go to,
+    /// and enemies it may take there.
+    pub(super) fn special_targets(
+        &self,
+        scene: &Scene<V::Set>,
+        color: Color,
+        kind: Kind,
+        from: Square,
+    ) -> V::Set {
+        let occupied = scene.occupied;
+        let enemies = scene.men[(!color).index()];
+        let free = V::TABLES.ground().without(occupied) | enemies;
+        let leaps = V::TABLES.leaps(color, kind, from);
+        let info = V::KINDS.info(kind);
+        let mut reached = leaps;
+        if info.lines != 0 {
+            let slides = V::TABLES.slides(color, kind, from);
+            let cast = |occupied| V::TABLES.cast(info.lines, from, occupied);
+            reached |= slides
+                & match info.movement.ride {
+                    Ride::Plain => cast(occupied),
+                    Ride::Ski => cast(occupied.without(V::TABLES.neighbours(from, false))),
+                    Ride::Parity => cast(occupied & slides),
+                    Ride::Hop => self.beyond_first(info, from, occupied),
+                    Ride::Cannon => {
+                        let hops = self.beyond_first(info, from, occupied);
+                        cast(occupied).without(occupied) | (hops & enemies)
+                    }
+                };
+            if info.movement.jumps {
+                reached |= self.jumps(scene, info, from, slides) & enemies;
+            }
+        }
+        if info.movement.area {
+            reached |= self.area(scene, from);
+        }
+        reached & free
+    }
+
+    /// What a slide reaches if the first man in each direction is not there, without what it
+    /// reaches anyway.
+    fn beyond_first(&self, info: &KindInfo, from: Square, occupied: V::Set) -> V::Set {
+        let near = V::TABLES.cast(info.lines, from, occupied);
+        V::TABLES.cast(info.lines, from, occupied.without(near)).without(near)
+    }
+
+    /// The men a jumper reaches behind men of lower rank.
+    fn jumps(
+        &self,
+        scene: &Scene<V::Set>,
+        info: &KindInfo,
+        from: Square,
+        slides: V::Set,
+    ) -> V::Set {
+        let mut taken = V::Set::EMPTY;
+        for direction in Direction::ALL {
+            let ray = V::TABLES.ray(from, direction) & slides;
+            let mut men = ray & scene.occupied;
+            while let Some(man) = nearest(men, direction) {
+                taken |= V::Set::of(man);
+                if self.rank_in(scene, man) >= info.movement.rank {
+                    break;
+                }
+                men = men.without(V::Set::of(man));
+            }
+        }
+        taken
+    }
+
+    /// The enemies a man may take without moving.
+    pub(super) fn rifle_targets(&self, color: Color, kind: Kind, from: Square) -> V::Set {
+        rifle_range::<V>(kind, from) & self.men(!color)
+    }
+
+    /// The squares on which something happening could expose a king that is not in check: where a
+    /// man may stand in somebody's way to it.
+    pub(super) fn sensitive(&self, king: Square, by: Color) -> V::Set {
+        let men = self.men(by);
+        let mut sensitive = V::Set::EMPTY;
+        for from in V::TABLES.star(king) & men & self.riders {
+            if V::TABLES.slides(by, self.kind_at(from), from).contains(king) {
+                sensitive |= V::TABLES.between(from, king);
+            }
+        }
+        for &kind in V::KINDS.area_movers() {
+            for from in self.of_kind(kind) & men {
+                sensitive |= ring::<V>(from) & ring::<V>(king);
+            }
+        }
+        for &kind in V::KINDS.burners() {
+            for from in self.of_kind(kind) & men {
+                for landing in V::TABLES.neighbours(king, true) {
+                    sensitive |= V::Set::of(landing) | (ring::<V>(from) & ring::<V>(landing));
+                    if V::TABLES.slides(by, kind, from).contains(landing) {
+                        sensitive |= V::TABLES.between(from, landing);
+                    }
+                }
+            }
+        }
+        sensitive
+    }
+}
+
+/// The squares on which a move takes the enemies that stand there; a drop finds none on its own.
+#[inline]
+fn taken_squares<V: Variant>(mv: Move) -> V::Set {
+    let target = V::Set::of(mv.to());
+    if V::SPECIAL && V::KINDS.info(mv.kind()).movement.burns {
+        target | V::TABLES.neighbours(mv.to(), true)
+    } else {
+        target
+    }
+}
+
+/// The squares next to one in every direction.
+#[inline]
+pub(super) fn ring<V: Variant>(square: Square) -> V::Set {
+    V::TABLES.neighbours(square, false) | V::TABLES.neighbours(square, true)
+}
+
+/// Where a man of this kind could shoot from here, or be shot from: it is the same.
+#[inline]
+fn rifle_range<V: Variant>(kind: Kind, at: Square) -> V::Set {
+    let rifle = V::KINDS.info(kind).movement.rifle;
+    let mut range = V::Set::EMPTY;
+    if rifle & ORTHOGONAL != 0 {
+        range |= V::TABLES.neighbours(at, false);
+    }
+    if rifle & DIAGONAL != 0 {
+        range |= V::TABLES.neighbours(at, true);
+    }
+    range
+}
+
+/// The member nearest to where a ray of this direction begins.
+#[inline]
+fn nearest<S: SquareSet>(men: S, direction: Direction) -> Option<Square> {
+    if direction.index() % 2 == 1 { men.first() } else { men.last() }
+}
