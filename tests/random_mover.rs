@@ -68,4 +68,9 @@ macro_rules! games {
     };
 }
 
-games!(shogi kagamigi mitregi90 mitregi108 mitregi120 mitregi144);
+games!(shogi kagamigi mitregi90 mitregi108 mitregi120 mitregi144 daimitregi minjiku ito);
+
+#[test]
+fn daimitregi_stepping() {
+    mates_in_all_games("daimitregi-stepping");
+}

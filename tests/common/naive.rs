@@ -1,0 +1,340 @@
+//! A second, naive player of the rules, to test the engine's against.
+//!
+//! It reads the data of a game (pieces, zone, limits, names of squares) and shares no code with
+//! `henka::position`: a plain array of men, walked step by step, every move played on a copy and
+//! the king looked for.
+
+#![allow(dead_code, reason = "no test needs all of it")]
+
+use std::fmt::Write as _;
+use std::marker::PhantomData;
+
+use henka::board::{Color, Direction};
+use henka::rules::{Kind, Per, Variant};
+
+/// File and rank, counted from 0 at Black's right and at the far side.
+pub type Place = (i32, i32);
+
+/// A move of a man from one square to another, or from hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NaiveMove {
+    pub kind: Kind,
+    pub from: Option<Place>,
+    pub to: Place,
+    pub promotes: bool,
+}
+
+/// A position: men, hands and whose turn it is.
+#[derive(Clone, Debug)]
+pub struct Naive<V> {
+    board: Vec<Option<(Color, Kind)>>,
+    hands: [Vec<usize>; 2],
+    side: Color,
+    number: u32,
+    game: PhantomData<V>,
+}
+
+fn name((file, rank): Place) -> String {
+    format!("{}{}", file + 1, (b'a' + rank as u8) as char)
+}
+
+impl NaiveMove {
+    /// The move in USI notation.
+    pub fn text<V: Variant>(&self) -> String {
+        let to = name(self.to);
+        match self.from {
+            None => format!("{}*{to}", V::KINDS.info(self.kind).letter),
+            Some(from) => format!("{}{to}{}", name(from), if self.promotes { "+" } else { "" }),
+        }
+    }
+}
+
+fn files<V: Variant>() -> i32 {
+    i32::from(V::BOARD.files)
+}
+
+fn ranks<V: Variant>() -> i32 {
+    i32::from(V::BOARD.ranks)
+}
+
+fn exists<V: Variant>((file, rank): Place) -> bool {
+    V::BOARD.square(file, rank).is_some()
+}
+
+fn places<V: Variant>() -> impl Iterator<Item = Place> {
+    (0..ranks::<V>())
+        .flat_map(|rank| (0..files::<V>()).map(move |file| (file, rank)))
+        .filter(|&place| exists::<V>(place))
+}
+
+/// The square `left` files to the left and `forward` ranks ahead, as `color` sees it.
+fn stepped(from: Place, color: Color, left: i32, forward: i32) -> Place {
+    match color {
+        Color::Black => (from.0 + left, from.1 - forward),
+        Color::White => (from.0 - left, from.1 + forward),
+    }
+}
+
+fn kind_of<V: Variant>(letter: char, promoted: bool) -> Kind {
+    let wanted = letter.to_ascii_uppercase();
+    let is_it = |&kind: &Kind| {
+        let info = V::KINDS.info(kind);
+        info.letter == wanted && info.is_promoted == promoted
+    };
+    V::KINDS.all().find(is_it).unwrap_or_else(|| panic!("no piece {letter}"))
+}
+
+fn color_of(letter: char) -> Color {
+    if letter.is_ascii_uppercase() { Color::Black } else { Color::White }
+}
+
+fn letter<V: Variant>(color: Color, kind: Kind) -> char {
+    let letter = V::KINDS.info(kind).letter;
+    if color == Color::Black { letter } else { letter.to_ascii_lowercase() }
+}
+
+impl<V: Variant> Naive<V> {
+    /// Reads a position that is known to be well formed.
+    pub fn from_sfen(sfen: &str) -> Self {
+        let fields: Vec<&str> = sfen.split(' ').collect();
+        let mut naive = Self {
+            board: vec![None; (files::<V>() * ranks::<V>()) as usize],
+            hands: [vec![0; V::KINDS.len()], vec![0; V::KINDS.len()]],
+            side: if fields[1] == "b" { Color::Black } else { Color::White },
+            number: fields[3].parse().unwrap(),
+            game: PhantomData,
+        };
+        for (rank, row) in fields[0].split('/').enumerate() {
+            let (mut file, mut run, mut promoted) = (files::<V>() - 1, 0, false);
+            for c in row.chars() {
+                match c.to_digit(10) {
+                    Some(digit) => run = run * 10 + digit as i32,
+                    None if c == '+' => promoted = true,
+                    None => {
+                        file -= run;
+                        naive.put(
+                            (file, rank as i32),
+                            Some((color_of(c), kind_of::<V>(c, promoted))),
+                        );
+                        (file, run, promoted) = (file - 1, 0, false);
+                    }
+                }
+            }
+        }
+        let mut count = 0;
+        for c in fields[2].chars().filter(|&c| c != '-') {
+            match c.to_digit(10) {
+                Some(digit) => count = count * 10 + digit as usize,
+                None => {
+                    let kind = kind_of::<V>(c, false);
+                    naive.hands[color_of(c).index()][kind.index()] = count.max(1);
+                    count = 0;
+                }
+            }
+        }
+        naive
+    }
+
+    /// The position as SFEN.
+    pub fn sfen(&self) -> String {
+        let mut rows = Vec::new();
+        for rank in 0..ranks::<V>() {
+            let (mut row, mut run) = (String::new(), 0);
+            for file in (0..files::<V>()).rev() {
+                let Some((color, kind)) = self.man((file, rank)) else {
+                    run += 1;
+                    continue;
+                };
+                if run > 0 {
+                    write!(row, "{run}").unwrap();
+                    run = 0;
+                }
+                row.push_str(if V::KINDS.info(kind).is_promoted { "+" } else { "" });
+                row.push(letter::<V>(color, kind));
+            }
+            if run > 0 {
+                write!(row, "{run}").unwrap();
+            }
+            rows.push(row);
+        }
+        let mut hands = String::new();
+        for color in Color::ALL {
+            for base in V::HAND.chars() {
+                let kind = kind_of::<V>(base, false);
+                match self.hands[color.index()][kind.index()] {
+                    0 => {}
+                    1 => hands.push(letter::<V>(color, kind)),
+                    n => write!(hands, "{n}{}", letter::<V>(color, kind)).unwrap(),
+                }
+            }
+        }
+        let hands = if hands.is_empty() { "-" } else { &hands };
+        let side = if self.side == Color::Black { "b" } else { "w" };
+        format!("{} {side} {hands} {}", rows.join("/"), self.number)
+    }
+
+    pub fn side(&self) -> Color {
+        self.side
+    }
+
+    /// How many men of all kinds a side holds in hand.
+    pub fn held(&self, color: Color) -> usize {
+        self.hands[color.index()].iter().sum()
+    }
+
+    pub fn man(&self, (file, rank): Place) -> Option<(Color, Kind)> {
+        self.board[(rank * files::<V>() + file) as usize]
+    }
+
+    fn put(&mut self, (file, rank): Place, man: Option<(Color, Kind)>) {
+        self.board[(rank * files::<V>() + file) as usize] = man;
+    }
+
+    /// Calls `f` for every square a man reaches, own men included.
+    fn reached(&self, color: Color, kind: Kind, from: Place, mut f: impl FnMut(Place)) {
+        let movement = &V::KINDS.info(kind).movement;
+        for &(left, forward) in movement.leaps() {
+            let to = stepped(from, color, i32::from(left), i32::from(forward));
+            if exists::<V>(to) {
+                f(to);
+            }
+        }
+        for direction in Direction::ALL {
+            let (left, forward) = direction.step();
+            let mut distances = movement.slides[direction.index()];
+            let mut to = stepped(from, color, left, forward);
+            while distances != 0 && exists::<V>(to) {
+                if distances & 1 != 0 {
+                    f(to);
+                }
+                if self.man(to).is_some() {
+                    break;
+                }
+                distances >>= 1;
+                to = stepped(to, color, left, forward);
+            }
+        }
+    }
+
+    /// Could the king of this side be taken if it were the other side's turn?
+    pub fn in_check(&self, color: Color) -> bool {
+        let is_king = |place: &Place| matches!(self.man(*place), Some((c, k)) if c == color && V::KINDS.info(k).royal);
+        let Some(king) = places::<V>().find(is_king) else { return false };
+        places::<V>().any(|from| match self.man(from) {
+            Some((c, kind)) if c != color => {
+                let mut hit = false;
+                self.reached(c, kind, from, |to| hit |= to == king);
+                hit
+            }
+            _ => false,
+        })
+    }
+
+    /// Plays a move.
+    pub fn play(&mut self, mv: &NaiveMove) {
+        let info = V::KINDS.info(mv.kind);
+        let us = self.side;
+        if let Some((_, taken)) = self.man(mv.to) {
+            self.hands[us.index()][V::KINDS.info(taken).base.index()] += 1;
+        }
+        match mv.from {
+            Some(from) => self.put(from, None),
+            None => self.hands[us.index()][mv.kind.index()] -= 1,
+        }
+        let kind = if mv.promotes { info.promotion.unwrap() } else { mv.kind };
+        self.put(mv.to, Some((us, kind)));
+        self.side = !us;
+        self.number += 1;
+    }
+
+    fn after(&self, mv: &NaiveMove) -> Self {
+        let mut next = self.clone();
+        next.play(mv);
+        next
+    }
+
+    fn in_zone(&self, (_, rank): Place) -> bool {
+        let zone = i32::from(V::ZONE);
+        if self.side == Color::Black { rank < zone } else { rank >= ranks::<V>() - zone }
+    }
+
+    /// Has a man of the side to move any move from here, were the board empty?
+    fn could_move(&self, kind: Kind, place: Place) -> bool {
+        let mut could = false;
+        let empty = Self { board: vec![None; self.board.len()], ..self.clone() };
+        empty.reached(self.side, kind, place, |_| could = true);
+        could
+    }
+
+    fn exceeds_limit(&self, kind: Kind, to: Place) -> bool {
+        V::LIMITS.iter().filter(|limit| limit.letter == V::KINDS.info(kind).letter).any(|limit| {
+            let same_area = |place: Place| match limit.per {
+                Per::File => place.0 == to.0,
+                Per::AlternateFiles => (place.0 - to.0) % 2 == 0,
+                Per::Colour => (place.0 + place.1 - to.0 - to.1) % 2 == 0,
+            };
+            let ours = Some((self.side, kind));
+            let there = places::<V>().filter(|&p| same_area(p) && self.man(p) == ours).count();
+            there + 1 > limit.most
+        })
+    }
+
+    fn moves_of(&self, from: Place, kind: Kind, moves: &mut Vec<NaiveMove>) {
+        let may_promote = V::KINDS.info(kind).promotion.is_some();
+        self.reached(self.side, kind, from, |to| {
+            if self.man(to).is_some_and(|(color, _)| color == self.side) {
+                return;
+            }
+            let mv = |promotes| NaiveMove { kind, from: Some(from), to, promotes };
+            if may_promote && (self.in_zone(from) || self.in_zone(to)) {
+                moves.push(mv(true));
+            }
+            if !may_promote || self.could_move(kind, to) {
+                moves.push(mv(false));
+            }
+        });
+    }
+
+    /// Every move that leaves the own king safe, mates by forbidden drops among them.
+    fn safe_moves(&self) -> Vec<NaiveMove> {
+        let mut moves = Vec::new();
+        for place in places::<V>() {
+            match self.man(place) {
+                Some((color, kind)) if color == self.side => {
+                    self.moves_of(place, kind, &mut moves);
+                }
+                Some(_) => {}
+                None => moves.extend(self.drops_on(place)),
+            }
+        }
+        moves.retain(|mv| !self.after(mv).in_check(self.side));
+        moves
+    }
+
+    fn drops_on(&self, to: Place) -> impl Iterator<Item = NaiveMove> {
+        V::KINDS
+            .bases()
+            .filter(move |&kind| {
+                self.hands[self.side.index()][kind.index()] > 0
+                    && self.could_move(kind, to)
+                    && !self.exceeds_limit(kind, to)
+            })
+            .map(move |kind| NaiveMove { kind, from: None, to, promotes: false })
+    }
+
+    /// Is it a drop of the piece whose drop may not mate, and does it mate?
+    pub fn is_forbidden_mate(&self, mv: &NaiveMove) -> bool {
+        if mv.from.is_some() || V::NO_MATE_BY_DROPPING != Some(V::KINDS.info(mv.kind).letter) {
+            return false;
+        }
+        let next = self.after(mv);
+        next.in_check(next.side) && next.safe_moves().iter().all(|mv| next.is_forbidden_mate(mv))
+    }
+
+    /// Every legal move.
+    pub fn legal_moves(&self) -> Vec<NaiveMove> {
+        let mut moves = self.safe_moves();
+        moves.retain(|mv| !self.is_forbidden_mate(mv));
+        moves
+    }
+}
