@@ -56,6 +56,10 @@ pub trait SquareSet:
     /// Calls `f` for every member, lowest index first.
     fn for_each(self, f: impl FnMut(Square));
 
+    /// Does `f` hold for any member?
+    #[must_use]
+    fn any(self, f: impl FnMut(Square) -> bool) -> bool;
+
     /// The members that are not in `other`.
     #[must_use]
     fn without(self, other: Self) -> Self;
@@ -181,7 +185,11 @@ impl<const N: usize> SquareSet for Bitboard<N> {
 
     #[inline]
     fn len(self) -> usize {
-        self.0.iter().map(|limb| limb.count_ones() as usize).sum()
+        if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
+            count_together(self.0)
+        } else {
+            self.0.iter().map(|limb| limb.count_ones() as usize).sum()
+        }
     }
 
     #[inline]
@@ -212,6 +220,19 @@ impl<const N: usize> SquareSet for Bitboard<N> {
                 limb &= limb - 1;
             }
         }
+    }
+
+    #[inline]
+    fn any(self, mut f: impl FnMut(Square) -> bool) -> bool {
+        for (i, mut limb) in self.0.into_iter().enumerate() {
+            while limb != 0 {
+                if f(Square::new((64 * i) as u8 + limb.trailing_zeros() as u8)) {
+                    return true;
+                }
+                limb &= limb - 1;
+            }
+        }
+        false
     }
 
     #[inline]
@@ -262,6 +283,18 @@ impl<const N: usize> SquareSet for Bitboard<N> {
     fn bytes_mirrored(self) -> Self {
         Self(std::array::from_fn(|i| self.0[N - 1 - i].swap_bytes()))
     }
+}
+
+/// The number of set bits where the processor has no instruction for it: counts within the bytes of
+/// each limb, then adds the bytes of all limbs at once. Exact below 256, more than any board has.
+#[inline]
+fn count_together<const N: usize>(limbs: [u64; N]) -> usize {
+    let bytes = limbs.into_iter().fold(0, |bytes, limb| {
+        let twos = limb - (limb >> 1 & (!0 / 3));
+        let fours = (twos & (!0 / 5)) + (twos >> 2 & (!0 / 5));
+        bytes + ((fours + (fours >> 4)) & (!0 / 17))
+    });
+    (bytes.wrapping_mul(!0 / 255) >> 56) as usize
 }
 
 impl<const N: usize> Default for Bitboard<N> {

@@ -122,7 +122,10 @@ impl<const N: usize, const SQUARES: usize> Lines<N, SQUARES> {
 
     /// Both rays of each line in `lines` (bit 0 the file, 1 the rank, 2 and 3 the diagonals), each
     /// up to its first blocker.
-    #[inline]
+    ///
+    /// Always inlined: a call hands the set back through memory in 64-bit halves, and reading it as
+    /// one vector then waits for both stores to retire (14 % of perft in shogi, 21 % in Kagamigi).
+    #[inline(always)]
     #[must_use]
     pub fn cast(&self, lines: u8, from: Square, occupied: Bitboard<N>) -> Bitboard<N> {
         let rays = &self.rays[from.index()];

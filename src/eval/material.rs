@@ -7,8 +7,7 @@
 //! promote has a share of what it would become.
 
 use crate::board::{Color, Square, SquareSet};
-use crate::rules::notation::{DIAGONAL, Movement, ORTHOGONAL, Ride};
-use crate::rules::{AttackTables, Kind, MAX_KINDS, Variant};
+use crate::rules::{AttackTables, DIAGONAL, Kind, MAX_KINDS, Movement, ORTHOGONAL, Ride, Variant};
 
 /// The chance that a square in the way is empty.
 const OPENNESS: f64 = 0.8;

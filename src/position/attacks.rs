@@ -71,17 +71,10 @@ impl<V: Variant> Position<V> {
             return !self.removers(&self.scene(occupied), to, by, true).is_empty();
         }
         let men = self.men(by);
-        for from in V::TABLES.near(by, to) & men {
-            if V::TABLES.leaps(by, self.kind_at(from), from).contains(to) {
-                return true;
-            }
-        }
-        for from in V::TABLES.star(to) & men & self.riders {
-            if self.rides(by, from, to, occupied) {
-                return true;
-            }
-        }
-        false
+        (V::TABLES.near(by, to) & men)
+            .any(|from| V::TABLES.leaps(by, self.kind_at(from), from).contains(to))
+            || (V::TABLES.star(to) & men & self.riders)
+                .any(|from| self.rides(by, from, to, occupied))
     }
 
     /// Calls `f` for every rider of one side that would see `to` if nothing stood in between, with

@@ -152,7 +152,7 @@ pub enum MoveError {
     #[error("in move '{0}': {1}")]
     Square(String, SquareError),
     /// The letter before the asterisk is not a piece that can be in hand.
-    #[error("in move '{text}': '{letter}' cannot be dropped; allowed are {allowed}")]
+    #[error("in move '{text}': '{letter}' cannot be dropped; allowed is: {allowed}")]
     Piece {
         /// The move as it was given.
         text: String,
@@ -205,7 +205,7 @@ impl<V: Variant> Position<V> {
             .ok_or_else(|| MoveError::Piece {
                 text: shown(),
                 letter: piece.chars().take(16).collect(),
-                allowed: V::HAND,
+                allowed: super::sfen::hand_letters::<V>(),
             })?;
         let flipped = V::KINDS.info(base).promotion.filter(|_| piece.len() > letter.len());
         let to = V::BOARD.parse(to).map_err(|error| MoveError::Square(shown(), error))?;

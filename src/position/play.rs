@@ -50,7 +50,7 @@ impl<V: Variant> Position<V> {
             self.place(us, mv.kind(), to);
             return undo;
         }
-        if V::SPECIAL && V::KINDS.info(mv.kind()).movement.burns {
+        if V::BURNS && V::KINDS.info(mv.kind()).movement.burns {
             for square in self.taken(mv).without(V::Set::of(to)) {
                 let kind = self.kind_at(square);
                 self.remove(!us, kind, square);
@@ -96,6 +96,8 @@ impl<V: Variant> Position<V> {
             }
         }
         debug_assert_eq!(self.key, undo.key);
+        // In a release build this leaves nothing of the key's calculation above.
+        self.key = undo.key;
         self.checkers = undo.checkers;
         self.pinned = undo.pinned;
     }

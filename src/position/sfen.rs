@@ -58,7 +58,7 @@ pub enum SfenError {
     Side(String),
     /// A character that is no piece in hand.
     #[error(
-        "sfen hands: '{part}' in '{field}'; expected - or a count above 1 and one of {allowed}"
+        "sfen hands: '{part}' in '{field}'; expected - or a count above 1 and one of: {allowed}"
     )]
     Hand {
         /// The offending part.
@@ -210,7 +210,7 @@ impl<V: Variant> Position<V> {
         let wrong = |part: &str| SfenError::Hand {
             part: shorten(part),
             field: shorten(field),
-            allowed: V::HAND,
+            allowed: hand_letters::<V>(),
         };
         let mut rest = field;
         while !rest.is_empty() {
@@ -308,6 +308,11 @@ fn read_man<V: Variant>(token: &str) -> Option<Man> {
     let base: Kind = V::KINDS.by_letter(letter.to_ascii_uppercase())?;
     let kind = if token.starts_with('+') { V::KINDS.info(base).promotion? } else { base };
     Some(Man { color, kind })
+}
+
+/// The letters a hand may hold, in words where there are none.
+pub(super) const fn hand_letters<V: Variant>() -> &'static str {
+    if V::HANDS { V::HAND } else { "nothing, for this game has no hands" }
 }
 
 /// The letters a board may hold, and those that may have a `+`.

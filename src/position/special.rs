@@ -6,8 +6,7 @@
 
 use super::{Move, Position};
 use crate::board::{Color, Direction, Square, SquareSet};
-use crate::rules::notation::{DIAGONAL, ORTHOGONAL, Ride};
-use crate::rules::{AttackTables, Kind, KindInfo, Variant};
+use crate::rules::{AttackTables, DIAGONAL, Kind, KindInfo, ORTHOGONAL, Ride, Variant};
 
 /// Where everybody stands, now or after a move or two, as far as the safety of a king depends on it.
 #[derive(Clone, Copy, Debug)]
@@ -106,13 +105,13 @@ impl<V: Variant> Position<V> {
                 }
             }
         }
-        if !V::KINDS.riflers().is_empty() {
+        if V::RIFLES {
             removers |= self.riflers(men, to);
         }
-        if !V::KINDS.area_movers().is_empty() {
+        if V::AREA_MOVES {
             removers |= self.area_movers_to(scene, men, to);
         }
-        if V::KINDS.burners().is_empty() || (any && !removers.is_empty()) {
+        if !V::BURNS || (any && !removers.is_empty()) {
             return removers;
         }
         removers | self.burners_of(scene, by, to)
@@ -126,16 +125,17 @@ impl<V: Variant> Position<V> {
             return false;
         }
         let movement = &V::KINDS.info(kind).movement;
-        let between = V::TABLES.between(from, to) & scene.occupied;
-        match movement.ride {
-            Ride::Hop | Ride::Cannon => !between.is_empty() && !between.has_many(),
-            Ride::Ski => between.without(V::TABLES.neighbours(from, false)).is_empty(),
-            Ride::Parity => (between & V::TABLES.slides(by, kind, from)).is_empty(),
-            Ride::Plain if movement.jumps => {
-                between.into_iter().all(|jumped| self.rank_in(scene, jumped) < movement.rank)
-            }
-            Ride::Plain => between.is_empty(),
+        let mut between = V::TABLES.between(from, to) & scene.occupied;
+        if V::JUMPS && movement.jumps {
+            return between.into_iter().all(|jumped| self.rank_in(scene, jumped) < movement.rank);
         }
+        // What stands on the other squares in between does not matter to it.
+        match movement.ride {
+            Ride::Ski => between = between.without(V::TABLES.neighbours(from, false)),
+            Ride::Parity => between &= V::TABLES.slides(by, kind, from),
+            Ride::Plain | Ride::Hop | Ride::Cannon => {}
+        }
+        between.len() == usize::from(movement.hops())
     }
 
     /// The men among these that can shoot at a square.
@@ -218,11 +218,11 @@ impl<V: Variant> Position<V> {
                         cast(occupied).without(occupied) | (hops & enemies)
                     }
                 };
-            if info.movement.jumps {
+            if V::JUMPS && info.movement.jumps {
                 reached |= self.jumps(scene, info, from, slides) & enemies;
             }
         }
-        if info.movement.area {
+        if V::AREA_MOVES && info.movement.area {
             reached |= self.area(scene, from);
         }
         reached & free
@@ -296,7 +296,7 @@ impl<V: Variant> Position<V> {
 #[inline]
 fn taken_squares<V: Variant>(mv: Move) -> V::Set {
     let target = V::Set::of(mv.to());
-    if V::SPECIAL && V::KINDS.info(mv.kind()).movement.burns {
+    if V::BURNS && V::KINDS.info(mv.kind()).movement.burns {
         target | V::TABLES.neighbours(mv.to(), true)
     } else {
         target

@@ -1,4 +1,5 @@
-use super::notation::Movement;
+use super::movement::Movement;
+use super::piece::Piece;
 use super::variant::Promotion;
 
 /// A kind of piece within one game: its unpromoted kinds first, in the order the rules file lists
@@ -22,59 +23,6 @@ impl Kind {
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize % MAX_KINDS
-    }
-}
-
-/// One line of a rules file: a piece and what it promotes to.
-#[derive(Clone, Copy, Debug)]
-pub struct Piece {
-    letter: u8,
-    name: &'static str,
-    betza: &'static str,
-    promoted: Option<(&'static str, &'static str)>,
-    royal: bool,
-    settles: Option<u8>,
-}
-
-/// A piece that does not promote: its letter, its name, its moves in Betza's notation
-/// ([`notation`](super::notation)).
-#[must_use]
-pub const fn piece(letter: char, name: &'static str, betza: &'static str) -> Piece {
-    assert!(letter.is_ascii_uppercase());
-    Piece { letter: letter as u8, name, betza, promoted: None, royal: false, settles: None }
-}
-
-impl Piece {
-    /// The same piece, promoting to one of this name and these moves.
-    #[must_use]
-    pub const fn promotes(mut self, name: &'static str, betza: &'static str) -> Self {
-        self.promoted = Some((name, betza));
-        self
-    }
-
-    /// The same piece until it moves; any move turns it into the one with this letter, with which
-    /// it is counted.
-    #[must_use]
-    pub const fn until_it_moves(mut self, then: char) -> Self {
-        self.settles = Some(then as u8);
-        self
-    }
-
-    /// Does this piece, or what it promotes to, move in a way that is not leaping and sliding?
-    #[must_use]
-    pub const fn is_special(&self) -> bool {
-        let promoted = match self.promoted {
-            Some((_, betza)) => Movement::parse(betza).is_special(),
-            None => false,
-        };
-        promoted || Movement::parse(self.betza).is_special()
-    }
-
-    /// The same piece as the one whose capture the game is about.
-    #[must_use]
-    pub const fn royal(mut self) -> Self {
-        self.royal = true;
-        self
     }
 }
 

@@ -17,55 +17,8 @@
 //! `[burn]` whatever stands diagonally next to where the piece lands burns, `[rifle W]` (or `F`, or
 //! `K`) takes what stands there without moving.
 
+use super::movement::{ANY_DISTANCE, DIAGONAL, Movement, ORTHOGONAL, Ride};
 use crate::board::Direction;
-
-/// The most leaps a piece has: a Gnu's sixteen.
-pub const MAX_LEAPS: usize = 16;
-
-/// A slide without limit: every distance.
-pub const ANY_DISTANCE: u32 = !0;
-
-/// What stops a slide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ride {
-    /// The first man, who can be taken if he is an enemy.
-    Plain,
-    /// The same, but the first square does not count.
-    Ski,
-    /// The first man at an even distance.
-    Parity,
-    /// The second man; without hopping over the first there is no move.
-    Hop,
-    /// The first man when moving; when taking, the second, who is taken.
-    Cannon,
-}
-
-/// The square next to a piece in a straight direction, in [`Movement::rifle`].
-pub const ORTHOGONAL: u8 = 1;
-/// The square next to a piece in a diagonal direction, in [`Movement::rifle`].
-pub const DIAGONAL: u8 = 2;
-
-/// How a piece moves, seen by its owner. It takes as it moves, unless it says otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Movement {
-    leaps: [(i8, i8); MAX_LEAPS],
-    leap_count: usize,
-    /// By [`Direction::index`]: bit `n - 1` is set where the square `n` steps away can be reached
-    /// if everything in between is empty.
-    pub slides: [u32; 8],
-    /// What stops its slides.
-    pub ride: Ride,
-    /// Does it also take along its slides beyond men of a lower rank?
-    pub jumps: bool,
-    /// Its hop rank: only jumpers of a higher rank can jump it.
-    pub rank: u8,
-    /// May it make two king steps, the first to an empty square?
-    pub area: bool,
-    /// Do enemies burn that stand diagonally next to where it lands?
-    pub burns: bool,
-    /// Where it takes without moving: [`ORTHOGONAL`], [`DIAGONAL`] or both.
-    pub rifle: u8,
-}
 
 impl Movement {
     /// Reads a movement.
@@ -76,17 +29,7 @@ impl Movement {
     #[must_use]
     pub const fn parse(betza: &str) -> Self {
         let text = betza.as_bytes();
-        let mut movement = Self {
-            leaps: [(0, 0); MAX_LEAPS],
-            leap_count: 0,
-            slides: [0; 8],
-            ride: Ride::Plain,
-            jumps: false,
-            rank: 0,
-            area: false,
-            burns: false,
-            rifle: 0,
-        };
+        let mut movement = Self::NONE;
         let mut at = 0;
         while at < text.len() {
             let start = at;
@@ -120,51 +63,6 @@ impl Movement {
             movement.add(letter, modifiers, if range == 0 { ANY_DISTANCE } else { !(!0 << range) });
         }
         movement
-    }
-
-    /// The leaps as (files to the owner's left, ranks forward).
-    #[must_use]
-    pub const fn leaps(&self) -> &[(i8, i8)] {
-        self.leaps.split_at(self.leap_count).0
-    }
-
-    /// The lines this piece slides along, as [`Lines::cast`](crate::board::Lines::cast) wants them.
-    #[must_use]
-    pub const fn lines(&self) -> u8 {
-        let (mut lines, mut d) = (0, 0);
-        while d < 8 {
-            if self.slides[d] != 0 {
-                lines |= 1 << (d / 2);
-            }
-            d += 1;
-        }
-        lines
-    }
-
-    /// Are the two the same? (`==` is not for tables built by the compiler.)
-    #[must_use]
-    pub const fn equals(&self, other: &Self) -> bool {
-        let (mut same, mut i) = (self.leap_count == other.leap_count, 0);
-        while same && i < self.leap_count {
-            same = self.leaps[i].0 == other.leaps[i].0 && self.leaps[i].1 == other.leaps[i].1;
-            i += 1;
-        }
-        let mut d = 0;
-        while same && d < 8 {
-            same = self.slides[d] == other.slides[d];
-            d += 1;
-        }
-        same
-    }
-
-    /// Is there anything beyond leaps and plain slides in it?
-    #[must_use]
-    pub const fn is_special(&self) -> bool {
-        !matches!(self.ride, Ride::Plain)
-            || self.jumps
-            || self.area
-            || self.burns
-            || self.rifle != 0
     }
 
     const fn add_word(&mut self, word: &[u8], modifiers: &[u8]) {
@@ -225,11 +123,6 @@ impl Movement {
             }
             _ => panic!("a letter that Betza notation, as read here, does not have"),
         }
-    }
-
-    const fn add_leap(&mut self, left: i8, forward: i8) {
-        self.leaps[self.leap_count] = (left, forward);
-        self.leap_count += 1;
     }
 
     const fn add_leaps(&mut self, toward: u8, distance: i8) {

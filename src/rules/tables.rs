@@ -1,7 +1,7 @@
 //! The attack tables of a variant, built by the compiler from its [`Kinds`] and its [`Geometry`].
 
 use super::kinds::{Kind, Kinds};
-use super::notation::ANY_DISTANCE;
+use super::movement::ANY_DISTANCE;
 use super::variant::Per;
 use crate::board::{Bitboard, Color, Direction, Geometry, Lines, Square, SquareSet};
 

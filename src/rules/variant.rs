@@ -1,6 +1,7 @@
 use std::fmt;
 
-use super::kinds::{Kinds, Piece};
+use super::kinds::Kinds;
+use super::piece::{Piece, Ways};
 use super::tables::AttackTables;
 use crate::board::{Color, Geometry, SquareSet};
 
@@ -40,14 +41,17 @@ pub trait Variant: Copy + Default + fmt::Debug + Send + Sync + 'static {
 
     /// Do pieces move in ways other than leaping and sliding? Then legality is found by looking at
     /// the position after a move, not by pins.
-    const SPECIAL: bool = {
-        let (mut special, mut i) = (Self::BANS_STALEMATING, 0);
-        while i < Self::PIECES.len() {
-            special |= Self::PIECES[i].is_special();
-            i += 1;
-        }
-        special
-    };
+    const SPECIAL: bool = Self::BANS_STALEMATING || Ways::of(Self::PIECES).special;
+    /// Do pieces have to hop over others?
+    const HOPS: bool = Ways::of(Self::PIECES).hops;
+    /// Do pieces take along their slides beyond men of lower rank?
+    const JUMPS: bool = Ways::of(Self::PIECES).jumps;
+    /// Do pieces take without moving?
+    const RIFLES: bool = Ways::of(Self::PIECES).rifles;
+    /// Do pieces make two king steps, the first to an empty square?
+    const AREA_MOVES: bool = Ways::of(Self::PIECES).area_moves;
+    /// Do pieces remove what stands next to where they land?
+    const BURNS: bool = Ways::of(Self::PIECES).burns;
     /// Do captured men go to hand?
     const HANDS: bool = !Self::HAND.is_empty();
 

@@ -101,11 +101,9 @@ impl<'a, V: Variant> Worker<'a, V> {
         if !self.roots.is_empty() {
             for depth in 1..=deepest {
                 self.depth = depth;
-                let score = self.roots[0].score;
+                let before = self.roots[0].clone();
                 if self.iterate().is_err() {
-                    if self.roots[0].score == Score::INFINITE_LOSS {
-                        self.roots[0].score = score;
-                    }
+                    self.close(&before);
                     break;
                 }
                 complete = depth;
@@ -116,6 +114,18 @@ impl<'a, V: Variant> Worker<'a, V> {
         }
         self.publish();
         (self.roots, complete)
+    }
+
+    /// Ends with an iteration that was broken off: what it has proven better is reported, so that
+    /// the last line printed begins with the move that will be played.
+    fn close(&mut self, before: &RootMove) {
+        let best = &mut self.roots[0];
+        if best.score == Score::INFINITE_LOSS {
+            best.score = before.score;
+        }
+        if self.index == 0 && best.mv != before.mv {
+            self.report(0);
+        }
     }
 
     /// One iteration: every line asked for, each with the roots that no better line begins with.

@@ -4,7 +4,7 @@
 //! lock-less transposition table implementation for parallel search", ICGA Journal 2002): a torn
 //! read does not match the key and is a miss. No move from the table is trusted to be legal.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
@@ -36,22 +36,22 @@ pub struct Entry {
     pub bound: Bound,
 }
 
-#[derive(Debug, Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// An entry: the key combined with the data, and the data.
+type Slot = [AtomicU64; 2];
 
-/// Slots that share a cache line; a position may be in any of them.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+/// The slots of a bucket share a cache line; a position may be in any of them.
+const BUCKET: usize = 4;
 
 /// The table.
 #[derive(Debug)]
 pub struct Table {
-    buckets: Vec<Bucket>,
+    slots: Vec<Slot>,
+    /// The first slot that begins a cache line.
+    first: usize,
+    buckets: usize,
     generation: AtomicU8,
+    /// Has anything been stored since the table was empty?
+    used: AtomicBool,
 }
 
 /// Generations count modulo this.
@@ -75,21 +75,20 @@ impl Table {
     /// # Errors
     /// If the memory cannot be had.
     pub fn new(megabytes: usize) -> Result<Self, NoMemory> {
-        let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
-        let mut buckets: Vec<Bucket> = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| NoMemory(megabytes))?;
-        buckets.par_extend((0..count).into_par_iter().map(|_| Bucket::default()));
-        Ok(Self { buckets, generation: AtomicU8::new(0) })
+        let buckets = (megabytes.max(1) << 20) / (BUCKET * size_of::<Slot>());
+        // Memory that is zero when it comes costs nothing before it is used.
+        let slots: Vec<Slot> = bytemuck::allocation::try_zeroed_vec((buckets + 1) * BUCKET)
+            .map_err(|()| NoMemory(megabytes))?;
+        let first = slots.as_ptr().align_offset(BUCKET * size_of::<Slot>()).min(BUCKET);
+        let (generation, used) = (AtomicU8::new(0), AtomicBool::new(false));
+        Ok(Self { slots, first, buckets, generation, used })
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        self.buckets.par_iter().for_each(|bucket| {
-            for slot in &bucket.0 {
-                slot.check.store(0, Relaxed);
-                slot.data.store(0, Relaxed);
-            }
-        });
+        if self.used.swap(false, Relaxed) {
+            self.slots.par_iter().flatten_iter().for_each(|half| half.store(0, Relaxed));
+        }
         self.generation.store(0, Relaxed);
     }
 
@@ -97,21 +96,23 @@ impl Table {
     pub fn age(&self) {
         let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Relaxed);
+        self.used.store(true, Relaxed);
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &Bucket {
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let index = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        let begin = self.first + BUCKET * index;
+        &self.slots[begin..begin + BUCKET]
     }
 
     /// What is known about the position with this key, `ply` plies from the root.
     #[inline]
     #[must_use]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (slot.check.load(Relaxed) ^ data == key).then(|| unpack(data, ply)).flatten()
+        self.bucket(key).iter().find_map(|[check, data]| {
+            let data = data.load(Relaxed);
+            (check.load(Relaxed) ^ data == key).then(|| unpack(data, ply)).flatten()
         })
     }
 
@@ -120,11 +121,12 @@ impl Table {
     #[inline]
     pub fn store(&self, key: u64, ply: usize, entry: Entry) {
         let generation = self.generation.load(Relaxed);
-        let mut worst = (i32::MAX, &self.bucket(key).0[0]);
+        let bucket = self.bucket(key);
+        let mut worst = (i32::MAX, &bucket[0]);
         let mut mv = entry.mv;
-        for slot in &self.bucket(key).0 {
-            let data = slot.data.load(Relaxed);
-            if slot.check.load(Relaxed) ^ data == key {
+        for slot in bucket {
+            let data = slot[1].load(Relaxed);
+            if slot[0].load(Relaxed) ^ data == key {
                 // A result without a move keeps the move that is known.
                 mv = mv.or_else(|| unpack(data, ply).and_then(|old| old.mv));
                 worst = (i32::MIN, slot);
@@ -142,20 +144,21 @@ impl Table {
             | u64::from(entry.depth.clamp(0, 255) as u8) << DEPTH_SHIFT
             | (entry.bound as u64) << BOUND_SHIFT
             | u64::from(generation) << GENERATION_SHIFT;
-        worst.1.check.store(key ^ data, Relaxed);
-        worst.1.data.store(data, Relaxed);
+        let [check, stored] = worst.1;
+        check.store(key ^ data, Relaxed);
+        stored.store(data, Relaxed);
     }
 
     /// How many of a thousand slots hold something of the present search.
     #[must_use]
     pub fn hashfull(&self) -> usize {
         let generation = self.generation.load(Relaxed);
-        let slots = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
-        let used = slots.filter(|slot| {
-            let data = slot.data.load(Relaxed);
+        let sample = &self.slots[..self.slots.len().min(1000)];
+        let used = sample.iter().filter(|[_, data]| {
+            let data = data.load(Relaxed);
             data != 0 && (data >> GENERATION_SHIFT) as u8 == generation
         });
-        used.count() * 1000 / (4 * self.buckets.len().min(250))
+        used.count() * 1000 / sample.len()
     }
 }
 
@@ -189,6 +192,7 @@ mod tests {
     #[test]
     fn what_is_stored_is_found_again() {
         let table = Table::new(1).unwrap();
+        table.age();
         table.store(0x1234_5678_9abc_def0, 3, entry(7, 40));
         assert_eq!(table.probe(0x1234_5678_9abc_def0, 3), Some(entry(7, 40)));
         assert_eq!(table.probe(0x1234_5678_9abc_def1, 3), None);
