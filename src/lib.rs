@@ -12,6 +12,7 @@
 //! | [`search`] | alpha-beta, its table, its clock, its threads |
 //! | [`tools`] | perft and bench, used by the protocol and the command line alike |
 //! | [`usi`] | the protocol: parsing, options, the session |
+//! | [`arena`] | tournaments between engines: processes, referee, schedule, statistics |
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
 
@@ -27,3 +28,5 @@ pub mod search;
 pub mod tools;
 
 pub mod usi;
+
+pub mod arena;

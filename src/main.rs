@@ -7,6 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, anyhow};
 use clap::{Parser, Subcommand};
 
+use henka::arena::settings::MatchArgs;
 use henka::position::{Game, Position};
 use henka::rules::{NAMES, Variant, with_variant};
 use henka::tools::suite::{self, Case, Failure};
@@ -43,6 +44,8 @@ enum Command {
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
         threads: u16,
     },
+    /// Play engines against each other, refereed by the rules of the game
+    Match(Box<MatchArgs>),
 }
 
 #[derive(clap::Args)]
@@ -91,11 +94,18 @@ fn main() -> ExitCode {
         Some(Command::Bench { variant, depth, threads }) => {
             run_bench(variant.as_deref(), depth, threads.into())
         }
+        Some(Command::Match(args)) => run_match(&args),
     };
     done.unwrap_or_else(|error| {
         eprintln!("henka: {error:#}");
         ExitCode::FAILURE
     })
+}
+
+fn run_match(args: &MatchArgs) -> Result<ExitCode> {
+    let finished = henka::arena::run(args)?;
+    // 130 is what a shell reports of a command that Ctrl-C has ended.
+    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(130) })
 }
 
 fn run_bench(variant: Option<&str>, depth: u32, threads: usize) -> Result<ExitCode> {

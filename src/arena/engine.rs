@@ -1,0 +1,334 @@
+//! A conversation with an engine, in USI or in UCI.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use super::clock::Turn;
+use super::fairy;
+use super::fault::{Failure, Fault};
+use super::log::Log;
+use super::process::{Heard, Process, Silence};
+use super::spec::{EngineSpec, Protocol};
+use super::thought::{Thought, best_move, shown};
+use crate::board::Color;
+
+/// How long an engine is waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// For the answer to `usi` and to `isready`.
+    pub handshake: Duration,
+    /// For a move that no time limits.
+    pub timeless: Duration,
+    /// Beyond the time a move may take.
+    pub margin: Duration,
+}
+
+/// How long an engine that is late may take to answer `stop`, so that one that is slow can be told
+/// from one that hangs.
+const GRACE: Duration = Duration::from_secs(1);
+/// The most lines an engine may say before it says what it was asked for.
+const MOST_LINES: usize = 100_000;
+
+/// What an engine answers with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// This move, as USI has it.
+    Move(String),
+    /// It gives up.
+    Resign,
+    /// It declares a win.
+    Win,
+}
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing<'a> {
+    /// The position it began at.
+    pub sfen: &'a str,
+    /// The moves since.
+    pub moves: &'a [String],
+}
+
+/// An engine that has been greeted.
+#[derive(Debug)]
+pub struct Engine {
+    process: Process,
+    spec: Arc<EngineSpec>,
+    patience: Patience,
+    translator: Option<fairy::Translator>,
+}
+
+impl Engine {
+    /// Starts an engine and has it play this game.
+    ///
+    /// # Errors
+    /// If it cannot be started, does not answer, or does not know the game.
+    pub fn start(
+        spec: &Arc<EngineSpec>,
+        variant: &str,
+        patience: Patience,
+        log: &Arc<Log>,
+        abort: &Arc<AtomicBool>,
+    ) -> Result<Self, Failure> {
+        let handshake = |what: String| Failure::Fault(Fault::Handshake, what);
+        let process = Process::start(spec, log, abort)
+            .map_err(|error| handshake(format!("cannot be started: {error}")))?;
+        let translator = match spec.proto {
+            Protocol::Usi => None,
+            Protocol::Uci => fairy::Translator::new(variant, &spec.letters),
+        };
+        let mut engine = Self { process, spec: Arc::clone(spec), patience, translator };
+        engine.greet(variant, log).map_err(|failure| match failure {
+            Failure::Fault(_, what) => handshake(what),
+            Failure::Aborted => failure,
+        })?;
+        Ok(engine)
+    }
+
+    fn greet(&mut self, variant: &str, log: &Log) -> Result<(), Failure> {
+        let (hello, ok) = match self.spec.proto {
+            Protocol::Usi => ("usi\n", "usiok"),
+            Protocol::Uci => ("uci\n", "uciok"),
+        };
+        self.process.tell(hello.to_owned());
+        let (mut known, mut games) = (Vec::new(), None);
+        self.until(self.patience.handshake, |heard| {
+            if let Some(option) = heard.line.strip_prefix("option name ") {
+                let (name, kind) = option.split_once(" type ").unwrap_or((option, ""));
+                if ["usi_variant", "uci_variant"].contains(&name.to_ascii_lowercase().as_str()) {
+                    games = Some((name.to_owned(), kind.to_owned()));
+                }
+                known.push(name.to_ascii_lowercase());
+            }
+            Ok((heard.line == ok).then_some(()))
+        })?;
+        self.choose_game(variant, games)?;
+        for (name, value) in &self.spec.options.clone() {
+            // Engines may know options they do not list, so it is told in any case.
+            if !known.contains(&name.to_ascii_lowercase()) {
+                log.write(&self.spec.name, &format!("it lists no option '{name}'"));
+            }
+            self.process.tell(format!("setoption name {name} value {value}\n"));
+        }
+        self.synchronize()
+    }
+
+    fn choose_game(
+        &mut self,
+        variant: &str,
+        games: Option<(String, String)>,
+    ) -> Result<(), Failure> {
+        let knows = match &games {
+            None => variant == "shogi",
+            Some((_, kind)) => {
+                let mut words = kind.split_ascii_whitespace();
+                // A file of variants given as an option may add to the list.
+                words.any(|word| word == variant) || self.spec.options.contains_key("VariantPath")
+            }
+        };
+        if !knows {
+            return Err(Failure::Fault(Fault::Handshake, format!("does not play {variant}")));
+        }
+        if let Some(path) = self.spec.options.get("VariantPath") {
+            self.process.tell(format!("setoption name VariantPath value {path}\n"));
+        }
+        if let Some((name, _)) = games {
+            self.process.tell(format!("setoption name {name} value {variant}\n"));
+        }
+        Ok(())
+    }
+
+    /// Listens until `take` has what it wants, gives up, or the time is up.
+    fn until<T>(
+        &mut self,
+        patience: Duration,
+        mut take: impl FnMut(&Heard) -> Result<Option<T>, Failure>,
+    ) -> Result<T, Failure> {
+        let deadline = Instant::now() + patience;
+        for _ in 0..MOST_LINES {
+            let heard = match self.process.hear(deadline) {
+                Ok(heard) if heard.at <= deadline => heard,
+                Ok(_) | Err(Silence::Timeout) => {
+                    let what = format!("no answer within {} ms", patience.as_millis());
+                    return Err(Failure::Fault(Fault::Hang, what));
+                }
+                Err(Silence::Ended) => {
+                    return Err(Failure::Fault(Fault::Crash, self.process.epitaph()));
+                }
+                Err(Silence::Aborted) => return Err(Failure::Aborted),
+            };
+            if let Some(taken) = take(&heard)? {
+                return Ok(taken);
+            }
+        }
+        let what = format!("{MOST_LINES} lines without an answer");
+        Err(Failure::Fault(Fault::Flood, what))
+    }
+
+    /// Waits until the engine has caught up. A `bestmove` that comes up on the way is one too many.
+    fn synchronize(&mut self) -> Result<(), Failure> {
+        self.process.tell("isready\n".to_owned());
+        self.until(self.patience.handshake, |heard| match heard.line.as_str() {
+            "readyok" => Ok(Some(())),
+            line if line.starts_with("bestmove") => {
+                Err(Failure::Fault(Fault::AnsweredTwice, format!("'{}' unasked", shown(line))))
+            }
+            _ => Ok(None),
+        })
+    }
+
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// If the engine does not follow.
+    pub fn new_game(&mut self) -> Result<(), Failure> {
+        let new_game = match self.spec.proto {
+            Protocol::Usi => "usinewgame\n",
+            Protocol::Uci => "ucinewgame\n",
+        };
+        self.process.tell(new_game.to_owned());
+        self.synchronize()
+    }
+
+    /// Ends a game: `Some(true)` if the engine has won it, `None` if nobody has.
+    pub fn game_over(&mut self, won: Option<bool>) {
+        if self.spec.proto == Protocol::Usi {
+            let result = match won {
+                Some(true) => "win",
+                Some(false) => "lose",
+                None => "draw",
+            };
+            self.process.tell(format!("gameover {result}\n"));
+        }
+    }
+
+    /// Ends the conversation.
+    pub fn dismiss(self) {
+        self.process.dismiss();
+    }
+
+    /// Has the engine choose a move.
+    ///
+    /// # Errors
+    /// If it does not, or not in time.
+    pub fn think(
+        &mut self,
+        standing: Standing<'_>,
+        turn: &Turn,
+    ) -> Result<(Answer, Thought), Failure> {
+        self.synchronize()?;
+        let question = match &self.translator {
+            Some(translator) => {
+                format!("{}\n{}\n", translator.position(standing), fairy::go(turn))
+            }
+            None => format!("{}\n{}\n", position(standing), go(turn)),
+        };
+        let patience = match turn.allowed {
+            Some(allowed) => allowed + self.patience.margin,
+            None => self.patience.timeless,
+        };
+        let begin = Instant::now();
+        self.process.tell(question);
+        let mut thought = Thought::default();
+        let answer = self.until(patience, |heard| {
+            thought.listen(&heard.line);
+            thought.elapsed = heard.at.saturating_duration_since(begin);
+            Ok(best_move(&heard.line))
+        });
+        match answer {
+            Ok(answer) => Ok((self.translated(&answer), thought)),
+            Err(Failure::Fault(Fault::Hang, _)) => Err(self.examine(turn, begin)),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    fn translated(&self, answer: &str) -> Answer {
+        match (answer, &self.translator) {
+            ("resign", _) => Answer::Resign,
+            ("win", _) => Answer::Win,
+            (text, Some(translator)) => Answer::Move(translator.move_to_usi(text)),
+            (text, None) => Answer::Move(text.to_owned()),
+        }
+    }
+
+    /// What is the matter with an engine that has not answered in time?
+    fn examine(&mut self, turn: &Turn, begin: Instant) -> Failure {
+        let limit = match turn.allowed {
+            Some(allowed) => format!("{} ms allowed", allowed.as_millis()),
+            None => format!("{} ms waited", self.patience.timeless.as_millis()),
+        };
+        self.process.tell("stop\n".to_owned());
+        let late = self.until(GRACE, |heard| {
+            let answered = heard.line.starts_with("bestmove");
+            Ok(answered.then(|| heard.at.saturating_duration_since(begin)))
+        });
+        match late {
+            Ok(elapsed) => {
+                let what = format!("move after {} ms, {limit}", elapsed.as_millis());
+                return Failure::Fault(Fault::TimeForfeit, what);
+            }
+            Err(Failure::Fault(Fault::Hang, _)) => {}
+            Err(failure) => return failure,
+        }
+        self.process.tell("isready\n".to_owned());
+        match self.until(GRACE, |heard| Ok((heard.line == "readyok").then_some(()))) {
+            Ok(()) => Failure::Fault(Fault::NoBestmove, format!("ready, but no bestmove, {limit}")),
+            Err(Failure::Fault(Fault::Hang, _)) => {
+                Failure::Fault(Fault::Hang, format!("no answer to stop and isready, {limit}"))
+            }
+            Err(failure) => failure,
+        }
+    }
+}
+
+fn position(Standing { sfen, moves }: Standing<'_>) -> String {
+    let tail = if moves.is_empty() { "" } else { " moves " };
+    format!("position sfen {sfen}{tail}{}", moves.join(" "))
+}
+
+fn go(turn: &Turn) -> String {
+    let mut go = "go".to_owned();
+    let mut add = |name: &str, value: Option<u128>| {
+        if let Some(value) = value {
+            go += &format!(" {name} {value}");
+        }
+    };
+    let limits = turn.limits;
+    if limits.tc.is_some() || limits.byoyomi.is_some() {
+        for (color, time, increment) in
+            [(Color::Black, "btime", "binc"), (Color::White, "wtime", "winc")]
+        {
+            let (left, more) = (turn.remaining[color.index()], turn.increment[color.index()]);
+            add(time, Some(left.as_millis()));
+            add(increment, Some(more.as_millis()).filter(|&more| more > 0));
+        }
+        add("byoyomi", limits.byoyomi.map(u128::from));
+    }
+    add("movetime", limits.movetime.map(u128::from));
+    add("nodes", limits.nodes.map(u128::from));
+    add("depth", limits.depth.map(u128::from));
+    go
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::clock::{Clocks, Limits};
+
+    #[test]
+    fn the_question_tells_both_clocks() {
+        let limits = Limits { tc: "5+0.1".parse().ok(), ..Limits::default() };
+        let byoyomi = Limits { byoyomi: Some(100), ..Limits::default() };
+        let nodes = Limits { nodes: Some(9), depth: Some(3), ..Limits::default() };
+        let go_of = |black, white| go(&Clocks::new([black, white]).turn(Color::Black));
+        assert_eq!(go_of(limits, limits), "go btime 5000 binc 100 wtime 5000 winc 100");
+        assert_eq!(go_of(byoyomi, limits), "go btime 0 wtime 5000 winc 100 byoyomi 100");
+        assert_eq!(go_of(nodes, limits), "go nodes 9 depth 3");
+        let moves = ["7g7f".to_owned(), "3c3d".to_owned()];
+        assert_eq!(
+            position(Standing { sfen: "S", moves: &moves }),
+            "position sfen S moves 7g7f 3c3d"
+        );
+    }
+}

@@ -1,0 +1,255 @@
+//! Where games begin: random legal plies from the starting array, kept if a shallow search finds
+//! them roughly even; or lines of a file.
+
+use std::collections::HashSet;
+use std::time::Instant;
+
+use super::random::Random;
+use super::referee::{referee, start_of};
+use crate::eval::Evaluator;
+use crate::position::{Game, Position};
+use crate::rules::{Variant, with_variant};
+use crate::search::pool::Task;
+use crate::search::{Limits, Pool, Signals, Silent, Table};
+
+/// A position to begin from, and the moves that are already played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The position.
+    pub sfen: String,
+    /// The moves from there.
+    pub moves: Vec<String>,
+}
+
+/// A source of openings. The same number always gets the same opening.
+pub trait Openings: Send {
+    /// The opening with this number, from 0.
+    fn nth(&mut self, index: usize) -> Opening;
+}
+
+/// What a random opening has to be like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Random plies.
+    pub plies: usize,
+    /// What the sequence begins with.
+    pub seed: u64,
+    /// How far the score may be from the middle, in hundredths of a pawn-like man.
+    pub tolerance: i32,
+    /// Is the middle the score of the starting position, rather than 0? Then nothing is done about
+    /// what the first mover has from the start.
+    pub as_the_start: bool,
+}
+
+/// Why there are no openings.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpeningError {
+    /// There is no such game.
+    #[error("no variant '{0}'")]
+    Variant(String),
+    /// A line of the file cannot be used.
+    #[error("openings, line {line}: {error}")]
+    Line {
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: String,
+    },
+    /// The file has no openings.
+    #[error("the file of openings has none")]
+    Empty,
+    /// There is no memory or no thread for the search.
+    #[error("openings: {0}")]
+    Means(String),
+}
+
+/// Random openings of the game with this name.
+///
+/// # Errors
+/// If there is no such game, or no means to search.
+pub fn random(variant: &str, wanted: Wanted) -> Result<Box<dyn Openings>, OpeningError> {
+    with_variant!(variant, |V| {
+        let walks = Walks::<V>::new(wanted).map_err(OpeningError::Means)?;
+        Ok(Box::new(walks) as Box<dyn Openings>)
+    })
+    .unwrap_or_else(|| Err(OpeningError::Variant(variant.to_owned())))
+}
+
+/// The openings of a file: a line is `startpos [moves …]`, `sfen S [moves …]` or a bare SFEN, with
+/// or without `moves …`; `#` begins a comment. After the last line the first follows again.
+///
+/// # Errors
+/// If a line is none, or its game is already over.
+pub fn from_text(variant: &str, text: &str) -> Result<Box<dyn Openings>, OpeningError> {
+    let (Some(mut referee), Some(start)) = (referee(variant), start_of(variant)) else {
+        return Err(OpeningError::Variant(variant.to_owned()));
+    };
+    let mut openings = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        let wrong = |error: String| OpeningError::Line { line: number + 1, error };
+        let (sfen, moves) = line.split_once("moves").unwrap_or((line, ""));
+        let sfen = sfen.trim().strip_prefix("sfen ").unwrap_or(sfen).trim();
+        let sfen = if sfen == "startpos" { start } else { sfen };
+        referee.set_up(sfen).map_err(|error| wrong(error.to_string()))?;
+        let moves: Result<Vec<String>, _> =
+            moves.split_ascii_whitespace().map(|mv| referee.play(mv)).collect();
+        let moves = moves.map_err(|error| wrong(error.to_string()))?;
+        if let Some(outcome) = referee.outcome() {
+            return Err(wrong(format!("the game is over by {}", outcome.reason)));
+        }
+        openings.push(Opening { sfen: sfen.to_owned(), moves });
+    }
+    if openings.is_empty() {
+        return Err(OpeningError::Empty);
+    }
+    Ok(Box::new(Lines(openings)))
+}
+
+struct Lines(Vec<Opening>);
+
+impl Openings for Lines {
+    fn nth(&mut self, index: usize) -> Opening {
+        self.0[index % self.0.len()].clone()
+    }
+}
+
+/// Nodes of the shallow search.
+const NODES: u64 = 1_000;
+/// Its table, in mebibytes.
+const MEGABYTES: usize = 1;
+/// Random walks tried before the best of them has to do.
+const WALKS: usize = 40;
+
+struct Walks<V: Variant> {
+    wanted: Wanted,
+    middle: i32,
+    random: Random,
+    made: Vec<Opening>,
+    seen: HashSet<u64>,
+    evaluator: Evaluator<V>,
+    pool: Pool,
+    table: Table,
+}
+
+impl<V: Variant> Walks<V> {
+    fn new(wanted: Wanted) -> Result<Self, String> {
+        let mut walks = Self {
+            wanted,
+            middle: 0,
+            random: Random::new(wanted.seed),
+            made: Vec::new(),
+            seen: HashSet::new(),
+            evaluator: Evaluator::new(),
+            pool: Pool::new(1).map_err(|error| error.to_string())?,
+            table: Table::new(MEGABYTES).map_err(|error| error.to_string())?,
+        };
+        if wanted.as_the_start {
+            walks.middle = walks.score(&Game::new(Position::start()));
+        }
+        Ok(walks)
+    }
+
+    /// What a shallow search thinks of a position, seen by Black.
+    fn score(&mut self, game: &Game<V>) -> i32 {
+        self.pool.clear();
+        self.table.clear();
+        let best = self.pool.search(&Task {
+            game,
+            evaluator: &self.evaluator,
+            table: &self.table,
+            signals: &Signals::default(),
+            limits: &Limits { nodes: Some(NODES), ..Limits::default() },
+            report: &Silent,
+            lines: 1,
+            begin: Instant::now(),
+        });
+        best.score.value() * game.position().side().sign()
+    }
+
+    /// Random plies; `None` if the game ends on the way.
+    fn walk(&mut self) -> Option<Game<V>> {
+        let mut game = Game::new(Position::<V>::start());
+        while game.len() < self.wanted.plies {
+            let moves = game.legal_moves();
+            if moves.is_empty() {
+                return None;
+            }
+            game.play(moves[self.random.below(moves.len())]);
+        }
+        game.outcome().is_none().then_some(game)
+    }
+
+    /// The first walk that is even enough and new; else the most even one.
+    fn make(&mut self) -> Opening {
+        let mut best: Option<(i32, Game<V>)> = None;
+        for _ in 0..WALKS {
+            let Some(game) = self.walk() else { continue };
+            let is_new = !self.seen.contains(&game.position().key());
+            let off = (self.score(&game) - self.middle).abs();
+            let off = if is_new { off } else { off.saturating_add(i32::MAX / 2) };
+            if best.as_ref().is_none_or(|&(least, _)| off < least) {
+                best = Some((off, game));
+            }
+            if off <= self.wanted.tolerance {
+                break;
+            }
+        }
+        let game = best.map_or_else(|| Game::new(Position::start()), |(_, game)| game);
+        self.seen.insert(game.position().key());
+        let moves = game.moves().map(|mv| mv.text::<V>().to_string()).collect();
+        Opening { sfen: V::START.to_owned(), moves }
+    }
+}
+
+impl<V: Variant> Openings for Walks<V> {
+    fn nth(&mut self, index: usize) -> Opening {
+        if self.wanted.plies == 0 {
+            return Opening { sfen: V::START.to_owned(), moves: Vec::new() };
+        }
+        while self.made.len() <= index {
+            let opening = self.make();
+            self.made.push(opening);
+        }
+        self.made[index].clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WANTED: Wanted = Wanted { plies: 4, seed: 3, tolerance: 100, as_the_start: false };
+
+    #[test]
+    fn the_same_seed_gives_the_same_openings() {
+        let mut first = random("kagamigi", WANTED).unwrap();
+        let mut second = random("kagamigi", WANTED).unwrap();
+        let mut other = random("kagamigi", Wanted { seed: 4, ..WANTED }).unwrap();
+        let openings: Vec<Opening> = (0..8).map(|i| first.nth(i)).collect();
+        // Asked for in another order.
+        let again: Vec<Opening> = (0..8).rev().map(|i| second.nth(i)).collect();
+        assert!(openings.iter().eq(again.iter().rev()));
+        assert_ne!(other.nth(0), openings[0]);
+        let distinct: HashSet<_> = openings.iter().map(|opening| &opening.moves).collect();
+        assert_eq!(distinct.len(), 8);
+        assert!(openings.iter().all(|opening| opening.moves.len() == 4));
+    }
+
+    #[test]
+    fn a_file_gives_its_lines_in_turn() {
+        let text = "# two lines\nstartpos moves 7g7f 3c3d\n\n\
+                    sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 # array\n";
+        let mut openings = from_text("shogi", text).unwrap();
+        assert_eq!(openings.nth(0).moves, ["7g7f", "3c3d"]);
+        assert_eq!(openings.nth(1).moves, [""; 0]);
+        assert_eq!(openings.nth(4), openings.nth(0));
+        let fails = |text| from_text("shogi", text).err().unwrap().to_string();
+        assert!(fails("startpos moves 7g7e").starts_with("openings, line 1: "));
+        assert!(fails("\n4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1").contains("line 2: the game is over"));
+        assert_eq!(fails("# nothing"), "the file of openings has none");
+    }
+}

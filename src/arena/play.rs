@@ -1,0 +1,106 @@
+//! One game between two engines.
+
+use super::adjudicate::{Adjudication, Adjudicator};
+use super::clock::{Clocks, Limits};
+use super::engine::{Answer, Engine, Standing};
+use super::fault::{Failure, Fault};
+use super::opening::Opening;
+use super::record::{Columns, Ending};
+use super::referee::Referee;
+use crate::board::Color;
+
+/// Two engines, Black's and White's, and what binds them.
+pub struct Table<'a> {
+    /// The engines.
+    pub engines: [&'a mut Engine; 2],
+    /// What limits their thinking.
+    pub limits: [Limits; 2],
+    /// When the game ends early.
+    pub adjudication: Adjudication,
+}
+
+/// Everything is to end, and the game does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aborted;
+
+impl Table<'_> {
+    /// Plays a game from an opening that is legal and not over.
+    ///
+    /// # Errors
+    /// If everything is to end.
+    pub fn play(
+        &mut self,
+        referee: &mut dyn Referee,
+        opening: &Opening,
+    ) -> Result<(Columns, Ending), Aborted> {
+        let mut columns = Columns::default();
+        for side in Color::ALL {
+            if let Err(failure) = self.engines[side.index()].new_game() {
+                return Ok((columns, lost(side, failure)?));
+            }
+        }
+        let begun = referee.set_up(&opening.sfen).map_err(|error| error.to_string());
+        let mut moves: Vec<String> = opening.moves.clone();
+        if begun.is_err() || moves.iter().any(|mv| referee.play(mv).is_err()) {
+            return Ok((columns, Ending::new(None, "the opening is not playable")));
+        }
+        let mut clocks = Clocks::new(self.limits);
+        let mut adjudicator = Adjudicator::new(self.adjudication);
+        let ending = loop {
+            let side = referee.side();
+            if let Some(outcome) = referee.outcome() {
+                break Ending::new(outcome.winner, outcome.reason.to_string());
+            }
+            let standing = Standing { sfen: &opening.sfen, moves: &moves };
+            let turn = clocks.turn(side);
+            let (answer, thought) = match self.engines[side.index()].think(standing, &turn) {
+                Ok(answered) => answered,
+                Err(failure) => break lost(side, failure)?,
+            };
+            let clock = clocks.spend(side, thought.elapsed);
+            let text = match answer {
+                Answer::Move(text) => text,
+                Answer::Resign => break Ending::new(Some(!side), "resignation"),
+                Answer::Win if referee.may_declare() => {
+                    break Ending::new(Some(side), "declaration");
+                }
+                Answer::Win => {
+                    let detail = format!("declared at {}", referee.sfen());
+                    break Ending::by_fault(side, Fault::FalseDeclaration, detail);
+                }
+            };
+            match referee.play(&text) {
+                Ok(mv) => {
+                    let clock = clock.map(|clock| clock.as_millis() as u64);
+                    columns.push(mv.clone(), &thought, clock);
+                    moves.push(mv);
+                }
+                Err(error) => {
+                    let detail = format!("{error}, at {}", referee.sfen());
+                    break Ending::by_fault(side, Fault::IllegalMove, detail);
+                }
+            }
+            if referee.outcome().is_none()
+                && let Some(ending) = adjudicator.note(side, thought.score, moves.len())
+            {
+                break ending;
+            }
+        };
+        for side in Color::ALL {
+            let won = ending.winner.map(|winner| winner == side);
+            self.engines[side.index()].game_over(won);
+        }
+        Ok((columns, ending))
+    }
+}
+
+/// The ending that a failure of this side means.
+///
+/// # Errors
+/// If it is not the side that failed.
+pub fn lost(side: Color, failure: Failure) -> Result<Ending, Aborted> {
+    match failure {
+        Failure::Fault(fault, detail) => Ok(Ending::by_fault(side, fault, detail)),
+        Failure::Aborted => Err(Aborted),
+    }
+}
