@@ -232,7 +232,9 @@ impl<V: Variant> Position<V> {
         let name = || V::BOARD.name(from).to_string();
         let kind = man.ok_or_else(|| MoveError::NobodyThere(shown(), name()))?.kind;
         Ok(match V::PROMOTION {
-            _ if stays && !promotes => Move::rifle(kind, from, to),
+            // Who stays where he is does not promote.
+            _ if stays && promotes => return Err(MoveError::Form(shown())),
+            _ if stays => Move::rifle(kind, from, to),
             Promotion::Flip if !promotes => {
                 let flips = V::KINDS.info(kind).promotion.is_some();
                 Move::new(kind, from, to, flips && self.man_at(to).is_some())

@@ -31,7 +31,7 @@ pub const DIAGONAL: u8 = 2;
 pub struct Movement {
     leaps: [(i8, i8); MAX_LEAPS],
     leap_count: usize,
-    /// By [`Direction::index`]: bit `n - 1` is set where the square `n` steps away can be reached
+    /// By [`Direction::index`](crate::board::Direction::index): bit `n - 1` is set where the square `n` steps away can be reached
     /// if everything in between is empty.
     pub slides: [u32; 8],
     /// What stops its slides.

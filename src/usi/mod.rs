@@ -1,7 +1,7 @@
 //! The Universal Shogi Interface, extended to other games: what comes in on standard input, what
 //! goes out on standard output.
 //!
-//! [`parse`] turns lines into commands, [`options`] knows the options, [`print`] the answers.
+//! [`parse`] turns lines into commands, [`options`] knows the options, [`print`](mod@print) the answers.
 //! [`session`] hides which game is played, [`engine`] carries out commands in order, and
 //! [`listener`] obeys at once what cannot wait for a search to end.
 //!

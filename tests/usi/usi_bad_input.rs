@@ -5,8 +5,7 @@ use engine::{Engine, best_move, ms};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-#[path = "common/engine.rs"]
-mod engine;
+use crate::engine;
 
 /// The position that must survive everything: `position` and its SFEN.
 const POSITION: &str = "startpos moves 7g7f 3c3d";
@@ -154,6 +153,7 @@ const REFUSED: &[(&str, &str)] = &[
     // Moves.
     ("position startpos moves 7g7e", "move 1: move '7g7e' is not legal"),
     ("position startpos moves 7g7f 3c3d 8h2b+ 8h2b", "move 4: move '8h2b' is not legal: no man"),
+    ("position startpos moves 7g7f 3c3d 8h2b8h+", "'8h2b8h+' is not a move"),
     ("position startpos moves 7g7f 7f7e", "move 2: move '7f7e' is not legal: no man"),
     ("position startpos moves 5e5d", "no man of the side to move stands on 5e"),
     ("position startpos moves 8h2b+", "'8h2b+' is not legal"),

@@ -6,12 +6,9 @@ use henka::rules::{Kagamigi, Outcome, Reason, Variant};
 use positions::{allows, ends, outcome, turned};
 use rows::{mirrored, moves_so, ways};
 
-#[path = "common/positions.rs"]
-mod positions;
-#[path = "common/rows.rs"]
-mod rows;
-#[path = "common/zone.rs"]
-mod zone;
+use crate::common::positions;
+use crate::common::rows;
+use crate::common::zone;
 
 /// Letter, name, cells FL F FR L R BL B BR.
 const TABLE: &[(&str, &str, &str)] = &[
@@ -95,7 +92,7 @@ fn the_array_is_that_of_the_page() {
 
 #[test]
 fn promotion_is_that_of_shogi_and_only_a_pawn_must() {
-    zone::promotion_is_that_of_shogi::<Kagamigi>(PROMOTING, DEAD);
+    zone::promotion_is_that_of_shogi::<Kagamigi>(3, PROMOTING, DEAD);
     assert_eq!(ends::<Kagamigi>("9/4P4/9/9/8k/9/9/9/K8 b - 1", "5b"), ["5a+"]);
     assert_eq!(ends::<Kagamigi>("9/9/4P4/9/8k/9/9/9/K8 b - 1", "5c"), ["5b", "5b+"]);
     assert!(allows::<Kagamigi>("9/4Q4/9/9/8k/9/9/9/K8 b - 1", "5b5a"));

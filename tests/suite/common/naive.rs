@@ -9,8 +9,10 @@
 use std::fmt::Write as _;
 use std::marker::PhantomData;
 
-use henka::board::{Color, Direction};
-use henka::rules::{Kind, Per, Variant};
+use henka::board::Color;
+use henka::rules::{Kind, Per, Promotion, Variant};
+
+mod reach;
 
 /// File and rank, counted from 0 at Black's right and at the far side.
 pub type Place = (i32, i32);
@@ -22,6 +24,8 @@ pub struct NaiveMove {
     pub from: Option<Place>,
     pub to: Place,
     pub promotes: bool,
+    /// Does the man stay where it is and take the one on `to`?
+    pub stays: bool,
 }
 
 /// A position: men, hands and whose turn it is.
@@ -43,8 +47,12 @@ impl NaiveMove {
     pub fn text<V: Variant>(&self) -> String {
         let to = name(self.to);
         match self.from {
-            None => format!("{}*{to}", V::KINDS.info(self.kind).letter),
-            Some(from) => format!("{}{to}{}", name(from), if self.promotes { "+" } else { "" }),
+            None => format!("{}*{to}", V::KINDS.info(self.kind).symbol()),
+            Some(from) if self.stays => format!("{}{to}{}", name(from), name(from)),
+            Some(from) => {
+                let marked = self.promotes && V::PROMOTION != Promotion::Flip;
+                format!("{}{to}{}", name(from), if marked { "+" } else { "" })
+            }
         }
     }
 }
@@ -57,14 +65,10 @@ fn ranks<V: Variant>() -> i32 {
     i32::from(V::BOARD.ranks)
 }
 
-fn exists<V: Variant>((file, rank): Place) -> bool {
-    V::BOARD.square(file, rank).is_some()
-}
-
 fn places<V: Variant>() -> impl Iterator<Item = Place> {
     (0..ranks::<V>())
         .flat_map(|rank| (0..files::<V>()).map(move |file| (file, rank)))
-        .filter(|&place| exists::<V>(place))
+        .filter(|&(file, rank)| V::BOARD.square(file, rank).is_some())
 }
 
 /// The square `left` files to the left and `forward` ranks ahead, as `color` sees it.
@@ -110,6 +114,7 @@ impl<V: Variant> Naive<V> {
                 match c.to_digit(10) {
                     Some(digit) => run = run * 10 + digit as i32,
                     None if c == '+' => promoted = true,
+                    None if c == '*' => (file, run) = (file - run - 1, 0),
                     None => {
                         file -= run;
                         naive.put(
@@ -141,14 +146,19 @@ impl<V: Variant> Naive<V> {
         for rank in 0..ranks::<V>() {
             let (mut row, mut run) = (String::new(), 0);
             for file in (0..files::<V>()).rev() {
-                let Some((color, kind)) = self.man((file, rank)) else {
+                let man = self.man((file, rank));
+                if man.is_none() && self.exists((file, rank)) {
                     run += 1;
                     continue;
-                };
+                }
                 if run > 0 {
                     write!(row, "{run}").unwrap();
                     run = 0;
                 }
+                let Some((color, kind)) = man else {
+                    row.push('*');
+                    continue;
+                };
                 row.push_str(if V::KINDS.info(kind).is_promoted { "+" } else { "" });
                 row.push(letter::<V>(color, kind));
             }
@@ -183,6 +193,7 @@ impl<V: Variant> Naive<V> {
     }
 
     pub fn man(&self, (file, rank): Place) -> Option<(Color, Kind)> {
+        V::BOARD.square(file, rank)?;
         self.board[(rank * files::<V>() + file) as usize]
     }
 
@@ -190,59 +201,63 @@ impl<V: Variant> Naive<V> {
         self.board[(rank * files::<V>() + file) as usize] = man;
     }
 
-    /// Calls `f` for every square a man reaches, own men included.
-    fn reached(&self, color: Color, kind: Kind, from: Place, mut f: impl FnMut(Place)) {
-        let movement = &V::KINDS.info(kind).movement;
-        for &(left, forward) in movement.leaps() {
-            let to = stepped(from, color, i32::from(left), i32::from(forward));
-            if exists::<V>(to) {
-                f(to);
-            }
-        }
-        for direction in Direction::ALL {
-            let (left, forward) = direction.step();
-            let mut distances = movement.slides[direction.index()];
-            let mut to = stepped(from, color, left, forward);
-            while distances != 0 && exists::<V>(to) {
-                if distances & 1 != 0 {
-                    f(to);
-                }
-                if self.man(to).is_some() {
-                    break;
-                }
-                distances >>= 1;
-                to = stepped(to, color, left, forward);
-            }
-        }
+    /// Does this square exist, now?
+    fn exists(&self, (file, rank): Place) -> bool {
+        V::BOARD
+            .square(file, rank)
+            .is_some_and(|square| !V::BOARD.vanishes(square) || self.man((file, rank)).is_some())
+    }
+
+    fn king(&self, color: Color) -> Option<Place> {
+        let is_king = |&place: &Place| {
+            self.man(place).is_some_and(|(c, kind)| c == color && V::KINDS.info(kind).royal)
+        };
+        places::<V>().find(is_king)
     }
 
     /// Could the king of this side be taken if it were the other side's turn?
     pub fn in_check(&self, color: Color) -> bool {
-        let is_king = |place: &Place| matches!(self.man(*place), Some((c, k)) if c == color && V::KINDS.info(k).royal);
-        let Some(king) = places::<V>().find(is_king) else { return false };
+        let Some(king) = self.king(color) else { return false };
         places::<V>().any(|from| match self.man(from) {
-            Some((c, kind)) if c != color => {
-                let mut hit = false;
-                self.reached(c, kind, from, |to| hit |= to == king);
-                hit
+            Some((other, kind)) if other != color => {
+                let reached = self.reached(other, kind, from);
+                reached.contains(&king)
+                    || self.shot(other, kind, from).contains(&king)
+                    || reached.iter().any(|&to| self.burnt(other, kind, to).contains(&king))
             }
             _ => false,
         })
+    }
+
+    fn take(&mut self, place: Place) {
+        if let Some((_, taken)) = self.man(place) {
+            if V::HANDS {
+                self.hands[self.side.index()][V::KINDS.info(taken).base.index()] += 1;
+            }
+            self.put(place, None);
+        }
     }
 
     /// Plays a move.
     pub fn play(&mut self, mv: &NaiveMove) {
         let info = V::KINDS.info(mv.kind);
         let us = self.side;
-        if let Some((_, taken)) = self.man(mv.to) {
-            self.hands[us.index()][V::KINDS.info(taken).base.index()] += 1;
-        }
+        self.take(mv.to);
         match mv.from {
-            Some(from) => self.put(from, None),
-            None => self.hands[us.index()][mv.kind.index()] -= 1,
+            _ if mv.stays => {}
+            Some(from) => {
+                for burnt in self.burnt(us, mv.kind, mv.to) {
+                    self.take(burnt);
+                }
+                let becomes = if mv.promotes { info.promotion } else { info.settles };
+                self.put(from, None);
+                self.put(mv.to, Some((us, becomes.unwrap_or(mv.kind))));
+            }
+            None => {
+                self.hands[us.index()][info.base.index()] -= 1;
+                self.put(mv.to, Some((us, mv.kind)));
+            }
         }
-        let kind = if mv.promotes { info.promotion.unwrap() } else { mv.kind };
-        self.put(mv.to, Some((us, kind)));
         self.side = !us;
         self.number += 1;
     }
@@ -260,10 +275,8 @@ impl<V: Variant> Naive<V> {
 
     /// Has a man of the side to move any move from here, were the board empty?
     fn could_move(&self, kind: Kind, place: Place) -> bool {
-        let mut could = false;
         let empty = Self { board: vec![None; self.board.len()], ..self.clone() };
-        empty.reached(self.side, kind, place, |_| could = true);
-        could
+        !empty.reached(self.side, kind, place).is_empty()
     }
 
     fn exceeds_limit(&self, kind: Kind, to: Place) -> bool {
@@ -281,18 +294,29 @@ impl<V: Variant> Naive<V> {
 
     fn moves_of(&self, from: Place, kind: Kind, moves: &mut Vec<NaiveMove>) {
         let may_promote = V::KINDS.info(kind).promotion.is_some();
-        self.reached(self.side, kind, from, |to| {
-            if self.man(to).is_some_and(|(color, _)| color == self.side) {
-                return;
+        for to in self.reached(self.side, kind, from) {
+            let mut push = |promotes| {
+                moves.push(NaiveMove { kind, from: Some(from), to, promotes, stays: false });
+            };
+            let takes = self.man(to).is_some();
+            let (plain, promoting) = match V::PROMOTION {
+                _ if !may_promote => (true, false),
+                Promotion::Shogi => {
+                    (self.could_move(kind, to), self.in_zone(from) || self.in_zone(to))
+                }
+                Promotion::Chu => (true, self.in_zone(to) && (takes || !self.in_zone(from))),
+                Promotion::Flip => (!takes, takes),
+            };
+            if promoting {
+                push(true);
             }
-            let mv = |promotes| NaiveMove { kind, from: Some(from), to, promotes };
-            if may_promote && (self.in_zone(from) || self.in_zone(to)) {
-                moves.push(mv(true));
+            if plain {
+                push(false);
             }
-            if !may_promote || self.could_move(kind, to) {
-                moves.push(mv(false));
-            }
-        });
+        }
+        for to in self.shot(self.side, kind, from) {
+            moves.push(NaiveMove { kind, from: Some(from), to, promotes: false, stays: true });
+        }
     }
 
     /// Every move that leaves the own king safe, mates by forbidden drops among them.
@@ -303,23 +327,31 @@ impl<V: Variant> Naive<V> {
                 Some((color, kind)) if color == self.side => {
                     self.moves_of(place, kind, &mut moves);
                 }
-                Some(_) => {}
-                None => moves.extend(self.drops_on(place)),
+                None if self.exists(place) => moves.extend(self.drops_on(place)),
+                _ => {}
             }
         }
         moves.retain(|mv| !self.after(mv).in_check(self.side));
         moves
     }
 
-    fn drops_on(&self, to: Place) -> impl Iterator<Item = NaiveMove> {
-        V::KINDS
-            .bases()
-            .filter(move |&kind| {
-                self.hands[self.side.index()][kind.index()] > 0
-                    && self.could_move(kind, to)
-                    && !self.exceeds_limit(kind, to)
-            })
-            .map(move |kind| NaiveMove { kind, from: None, to, promotes: false })
+    fn drops_on(&self, to: Place) -> Vec<NaiveMove> {
+        let in_hand = |kind| self.hands[self.side.index()][kind] > 0;
+        let drop = |kind| NaiveMove { kind, from: None, to, promotes: false, stays: false };
+        if V::PROMOTION == Promotion::Flip {
+            let behind = self.king(self.side).is_some_and(|king| match self.side {
+                Color::Black => to.1 > king.1,
+                Color::White => to.1 < king.1,
+            });
+            let either_face = V::KINDS.all().filter(|&kind| {
+                in_hand(V::KINDS.info(kind).base.index()) && (V::DROPS_BEHIND_KING || !behind)
+            });
+            return either_face.map(drop).collect();
+        }
+        let droppable = V::KINDS.bases().filter(|&kind| {
+            in_hand(kind.index()) && self.could_move(kind, to) && !self.exceeds_limit(kind, to)
+        });
+        droppable.map(drop).collect()
     }
 
     /// Is it a drop of the piece whose drop may not mate, and does it mate?
@@ -331,10 +363,17 @@ impl<V: Variant> Naive<V> {
         next.in_check(next.side) && next.safe_moves().iter().all(|mv| next.is_forbidden_mate(mv))
     }
 
+    /// Does this move leave an opponent who is not in check without any move that keeps his king
+    /// safe, where that is forbidden?
+    fn is_forbidden_stalemate(&self, mv: &NaiveMove) -> bool {
+        let next = self.after(mv);
+        V::BANS_STALEMATING && !next.in_check(next.side) && next.safe_moves().is_empty()
+    }
+
     /// Every legal move.
     pub fn legal_moves(&self) -> Vec<NaiveMove> {
         let mut moves = self.safe_moves();
-        moves.retain(|mv| !self.is_forbidden_mate(mv));
+        moves.retain(|mv| !self.is_forbidden_mate(mv) && !self.is_forbidden_stalemate(mv));
         moves
     }
 }

@@ -131,28 +131,31 @@ pub fn name((file, rank): Place) -> String {
     format!("{}{}", file + 1, (b'a' + rank as u8) as char)
 }
 
-/// Every square of the board.
+/// Every square of the board, but those that need a man on them to be there.
 pub fn places<V: Variant>() -> impl Iterator<Item = Place> {
-    let (files, ranks) = (i32::from(V::BOARD.files), i32::from(V::BOARD.ranks));
-    (0..files).flat_map(move |file| (0..ranks).map(move |rank| (file, rank)))
+    let squares = V::BOARD.squares().filter(|&square| !V::BOARD.vanishes(square));
+    squares.map(|square| (V::BOARD.file(square), V::BOARD.rank(square)))
 }
 
 /// A position with these men, Black to move with this hand.
 pub fn sfen<V: Variant>(men: &Men, hand: &str) -> String {
     let row = |rank: i32| -> String {
-        let files = (0..i32::from(V::BOARD.files)).rev();
-        let squares = files.map(|file| men.get(&(file, rank)).map_or("1", String::as_str));
-        let mut row = String::new();
-        let mut run = 0;
-        for square in squares {
-            if square == "1" {
-                run += 1;
-                continue;
-            }
+        let (mut row, mut run) = (String::new(), 0);
+        for file in (0..i32::from(V::BOARD.files)).rev() {
+            let square = V::BOARD.square(file, rank);
+            let gone = square.is_none_or(|square| V::BOARD.vanishes(square));
+            let symbol = match men.get(&(file, rank)) {
+                Some(man) => man,
+                None if gone => "*",
+                None => {
+                    run += 1;
+                    continue;
+                }
+            };
             if run > 0 {
                 row.push_str(&run.to_string());
             }
-            row.push_str(square);
+            row.push_str(symbol);
             run = 0;
         }
         if run > 0 { row + &run.to_string() } else { row }

@@ -7,17 +7,20 @@ use std::collections::{BTreeSet, HashMap};
 
 use henka::board::{Color, SquareSet};
 use henka::position::{Counter, Intent, Man, Move, MoveList, Position};
-use henka::rules::{Kagamigi, Mitregi90, Mitregi108, Mitregi120, Mitregi144, Shogi, Variant};
+use henka::rules::{
+    DaiMitregi, DaiMitregiStepping, Ito, Kagamigi, Minjiku, Mitregi90, Mitregi108, Mitregi120,
+    Mitregi144, Shogi, Variant,
+};
+use henka::tools::suite::parse_line;
 use naive::{Naive, NaiveMove};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-#[path = "common/naive.rs"]
-mod naive;
+use crate::common::naive;
 
-/// Plies after which a game that has not ended is given up.
-const LONGEST_GAME: usize = 300;
+/// Plies after which a game that has not ended is given up, from the start and from elsewhere.
+const LONGEST_GAMES: [usize; 2] = [300, 60];
 /// Plies a game; a build without optimisations, thirty times slower, walks less far.
 const PLIES: usize = if cfg!(debug_assertions) { 300 } else { 2_500 };
 /// How often every value a move can have is tried.
@@ -30,6 +33,8 @@ struct Seen {
     double_checks: usize,
     promotions: usize,
     drops: usize,
+    rifles: usize,
+    burns: usize,
     most_held: usize,
     most_moves: usize,
     ends: usize,
@@ -46,15 +51,27 @@ enum Style {
 
 const STYLES: [Style; 4] = [Style::Aimless, Style::Greedy, Style::Checking, Style::Greedy];
 
+/// The positions of the game's file of node counts.
+fn suite<V: Variant>() -> Vec<String> {
+    let path = format!("{}/perft/{}.perft", env!("CARGO_MANIFEST_DIR"), V::NAME);
+    let text = std::fs::read_to_string(path).unwrap();
+    let cases = text.lines().filter_map(|line| parse_line(line).unwrap());
+    cases.map(|case| case.sfen).collect()
+}
+
+/// Plays games in turns from the start and from a position of the suite.
 fn walk<V: Variant>(seed: u64, plies: usize) -> Seen {
     let mut rng = StdRng::seed_from_u64(seed);
     let (mut seen, mut keys) = (Seen::default(), HashMap::new());
     let (mut played, mut games) = (0, 0);
+    let suite = suite::<V>();
     while played < plies {
-        let style = STYLES[games % STYLES.len()];
-        let mut position = Position::<V>::start();
-        let mut naive = Naive::<V>::from_sfen(V::START);
-        for _ in 0..LONGEST_GAME {
+        let style = STYLES[games / 2 % STYLES.len()];
+        let from_start = games.is_multiple_of(2);
+        let sfen = if from_start { V::START } else { suite.choose(&mut rng).unwrap() };
+        let mut position = Position::<V>::from_sfen(sfen).unwrap();
+        let mut naive = Naive::<V>::from_sfen(sfen);
+        for _ in 0..LONGEST_GAMES[games % 2] {
             let naive_moves = naive.legal_moves();
             let moves = examine(&position, &naive, &naive_moves, &mut keys);
             if played.is_multiple_of(EXHAUSTIVE) {
@@ -108,6 +125,9 @@ impl Seen {
         self.double_checks += usize::from(position.checkers().has_many());
         self.promotions += usize::from(moves.iter().any(|mv| mv.promotes()));
         self.drops += usize::from(moves.iter().any(|mv| mv.is_drop()));
+        self.rifles += usize::from(moves.iter().any(|mv| mv.is_rifle()));
+        let burns = |mv: &&Move| position.taken(**mv).has_many();
+        self.burns += moves.iter().filter(burns).count();
         self.most_moves = self.most_moves.max(moves.len());
         self.ends += usize::from(moves.is_empty());
         let held = |color| {
@@ -159,6 +179,7 @@ fn text_holds_the_position<V: Variant>(position: &Position<V>, sfen: &str) {
 }
 
 fn sets_and_mailbox_agree<V: Variant>(position: &Position<V>, sfen: &str) {
+    let mut squares = 0;
     for square in V::BOARD.squares() {
         let man = position.man_at(square);
         for color in Color::ALL {
@@ -173,11 +194,13 @@ fn sets_and_mailbox_agree<V: Variant>(position: &Position<V>, sfen: &str) {
             }
         }
         assert_eq!(position.occupied().contains(square), man.is_some(), "{sfen}");
-        assert_eq!(position.vacant().contains(square), man.is_none(), "{sfen}");
+        let gone = man.is_none() && V::BOARD.vanishes(square);
+        assert_eq!(position.vacant().contains(square), man.is_none() && !gone, "{sfen}");
+        squares += usize::from(!gone);
     }
     assert_eq!(
         position.occupied().len() + position.vacant().len(),
-        V::BOARD.squares().count(),
+        squares,
         "{sfen}: members that are no squares"
     );
 }
@@ -258,7 +281,7 @@ fn close_to_legal_is_judged_rightly<V: Variant>(
     }
 }
 
-/// Of everything 24 bits can say, `is_legal` accepts what the generator emits and nothing else.
+/// Of everything the bits can say, `is_legal` accepts what the generator emits and nothing else.
 fn every_value_of_a_move_is_judged_rightly<V: Variant>(position: &Position<V>, moves: &[Move]) {
     let accepted: Vec<Move> =
         (0..1 << Move::BITS).map(Move::from_bits).filter(|&mv| position.is_legal(mv)).collect();
@@ -295,8 +318,30 @@ fn undo_restores_everything<V: Variant>(position: &mut Position<V>, mv: Move) {
     assert_eq!(format!("{position:?}"), before, "{sfen}: {mv:?}");
 }
 
+/// What a walk must have seen: so many positions in check, with a promotion (or a flip), with a
+/// drop, with a capture from afar; so full a hand; so many moves.
+struct Least {
+    checks: usize,
+    promotions: usize,
+    drops: usize,
+    rifles: usize,
+    burns: usize,
+    held: usize,
+    moves: usize,
+}
+
+const COMMON: Least =
+    Least { checks: 100, promotions: 500, drops: 500, rifles: 0, burns: 0, held: 15, moves: 200 };
+
+/// Where so many men are in the way, checks are rare.
+const STEPPING: Least = Least { checks: 50, ..COMMON };
+
+const MINJIKU: Least = Least { drops: 0, rifles: 100, burns: 20, held: 0, moves: 80, ..COMMON };
+
+const ITO: Least = Least { held: 6, moves: 40, ..COMMON };
+
 macro_rules! games {
-    ($($name:ident $game:ident $seed:literal)*) => {$(
+    ($($name:ident $game:ident $seed:literal $least:ident)*) => {$(
         #[test]
         fn $name() {
             let seen = walk::<$game>($seed, PLIES);
@@ -304,17 +349,24 @@ macro_rules! games {
             if cfg!(debug_assertions) {
                 return;
             }
-            assert!(seen.checks > 100 && seen.promotions > 500 && seen.drops > 500, "{seen:?}");
-            assert!(seen.most_held >= 15 && seen.most_moves >= 200, "{seen:?}");
+            let least = $least;
+            assert!(seen.checks >= least.checks && seen.promotions >= least.promotions, "{seen:?}");
+            assert!(seen.drops >= least.drops && seen.rifles >= least.rifles, "{seen:?}");
+            assert!(seen.burns >= least.burns && seen.most_held >= least.held, "{seen:?}");
+            assert!(seen.most_moves >= least.moves, "{seen:?}");
         }
     )*};
 }
 
 games! {
-    shogi Shogi 1
-    kagamigi Kagamigi 2
-    mitregi90 Mitregi90 3
-    mitregi108 Mitregi108 4
-    mitregi120 Mitregi120 5
-    mitregi144 Mitregi144 6
+    shogi Shogi 1 COMMON
+    kagamigi Kagamigi 2 COMMON
+    mitregi90 Mitregi90 3 COMMON
+    mitregi108 Mitregi108 4 COMMON
+    mitregi120 Mitregi120 5 COMMON
+    mitregi144 Mitregi144 6 COMMON
+    daimitregi DaiMitregi 7 COMMON
+    daimitregi_stepping DaiMitregiStepping 8 STEPPING
+    minjiku Minjiku 9 MINJIKU
+    ito Ito 10 ITO
 }

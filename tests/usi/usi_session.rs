@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 use engine::{Engine, PATIENCE, best_move, field, ms};
 use serde_json::Value;
 
-#[path = "common/engine.rs"]
-mod engine;
+use crate::engine;
 
 /// A won position whose winner needs a moment to see it, so that searches take their time.
 const MIDDLE: &str = "sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";

@@ -6,12 +6,9 @@ use henka::rules::{Outcome, Reason, Shogi, Variant};
 use positions::{after, allows, ends, game, legal, outcome, turned};
 use rows::{moves_so, ways};
 
-#[path = "common/positions.rs"]
-mod positions;
-#[path = "common/rows.rs"]
-mod rows;
-#[path = "common/zone.rs"]
-mod zone;
+use crate::common::positions;
+use crate::common::rows;
+use crate::common::zone;
 
 const DEAD: zone::Dead = &[('P', 1), ('L', 1), ('N', 2)];
 
@@ -54,7 +51,7 @@ fn the_array_is_symmetric() {
 
 #[test]
 fn men_promote_in_the_zone_and_must_where_they_would_be_stuck() {
-    zone::promotion_is_that_of_shogi::<Shogi>("RBSNLP", DEAD);
+    zone::promotion_is_that_of_shogi::<Shogi>(3, "RBSNLP", DEAD);
 }
 
 #[test]

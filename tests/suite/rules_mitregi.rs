@@ -3,17 +3,14 @@
 
 use henka::board::Color;
 use henka::rules::{Mitregi90, Mitregi108, Mitregi120, Mitregi144, Outcome, Reason, Variant};
-use positions::{
-    Men, Place, after, allows, ends, men, name, outcome, places, turned, with_enemy_king,
-};
+use limits::colour;
+use positions::{Place, after, allows, ends, men, name, outcome, turned, with_enemy_king};
 use rows::{oblique, ways};
 
-#[path = "common/positions.rs"]
-mod positions;
-#[path = "common/rows.rs"]
-mod rows;
-#[path = "common/zone.rs"]
-mod zone;
+use crate::common::limits;
+use crate::common::positions;
+use crate::common::rows;
+use crate::common::zone;
 
 /// The page's arrays, hands and what differs between the boards.
 struct Board {
@@ -106,7 +103,7 @@ fn the_array_is_that_of_the_page<V: Variant>(board: &Board) {
 }
 
 fn promotion_is_that_of_shogi<V: Variant>() {
-    zone::promotion_is_that_of_shogi::<V>(PROMOTING, DEAD);
+    zone::promotion_is_that_of_shogi::<V>(3, PROMOTING, DEAD);
     for symbol in ["+S", "+G", "+K"] {
         let (sfen, _) = with_enemy_king::<V>(&men(&[((4, 4), "P")]), "-");
         let sfen = sfen.replacen('P', symbol, 1);
@@ -138,84 +135,33 @@ fn promoted_men_remember_what_they_were<V: Variant>() {
     assert!(taken.ends_with(" w P"), "{taken}");
 }
 
-/// Where Black may drop this piece: everywhere with room to move, but not in the areas that are
-/// full.
-fn drops_are<V: Variant>(letter: char, on_board: &Men, full: impl Fn(Place) -> bool) {
-    let dead = DEAD.iter().find(|&&(l, _)| l == letter).map_or(0, |&(_, ranks)| ranks);
-    let (found, king) = zone::drops::<V>(on_board, letter);
-    let expected: Vec<Place> = places::<V>()
-        .filter(|&to| to.1 >= dead && to != king && !on_board.contains_key(&to) && !full(to))
-        .collect();
-    assert_eq!(found, expected, "{letter} with {on_board:?}");
-}
-
 fn nothing_is_dropped_where_it_could_not_move<V: Variant>() {
     zone::drops_leave_room_to_move::<V>(DEAD);
 }
 
 fn there_is_one_point_to_a_file<V: Variant>() {
-    let never = |_| false;
-    drops_are::<V>('P', &men(&[((4, 6), "P")]), |to| to.0 == 4);
-    drops_are::<V>('P', &men(&[((4, 6), "P"), ((7, 3), "P")]), |to| to.0 == 4 || to.0 == 7);
+    let drops_are = |letter, men: &[(Place, &str)], full: &dyn Fn(Place) -> bool| {
+        limits::drops_are::<V>(letter, DEAD, &self::men(men), full);
+    };
+    drops_are('P', &[((4, 6), "P")], &|to| to.0 == 4);
+    drops_are('P', &[((4, 6), "P"), ((7, 3), "P")], &|to| to.0 == 4 || to.0 == 7);
     // As many as a SFEN has: the limit binds drops only.
-    drops_are::<V>('P', &men(&[((4, 6), "P"), ((4, 4), "P")]), |to| to.0 == 4);
-    drops_are::<V>('P', &men(&[((4, 6), "+P")]), never);
-    drops_are::<V>('P', &men(&[((4, 3), "p")]), never);
-    drops_are::<V>('X', &men(&[((4, 6), "P")]), never);
+    drops_are('P', &[((4, 6), "P"), ((4, 4), "P")], &|to| to.0 == 4);
+    drops_are('P', &[((4, 6), "+P")], &|_| false);
+    drops_are('P', &[((4, 3), "p")], &|_| false);
+    drops_are('X', &[((4, 6), "P")], &|_| false);
 }
 
-fn colour((file, rank): Place) -> i32 {
-    (file + rank) % 2
-}
-
-/// So many of a man on squares of one colour, in the middle of the board.
-fn on_colour<V: Variant>(wanted: i32, man: &str, count: usize) -> Men {
-    let middle = i32::from(V::BOARD.ranks) / 2;
-    let squares = places::<V>()
-        .filter(|&place| (middle - 1..=middle).contains(&place.1) && colour(place) == wanted);
-    let chosen: Men = squares.take(count).map(|place| (place, man.to_owned())).collect();
-    assert_eq!(chosen.len(), count);
-    chosen
-}
-
-/// So many a colour and no more: one below the limit, at it, above it (which only a SFEN can be),
-/// and without counting promoted men, the enemy's, or other pieces.
 fn a_colour_holds_at_most<V: Variant>(letter: char, most: usize) {
-    let own = letter.to_string();
-    for dark in 0..2 {
-        let with = |man: &str, count| on_colour::<V>(dark, man, count);
-        let never = |_| false;
-        let full = |to| colour(to) == dark;
-        for fewer in 0..most {
-            drops_are::<V>(letter, &with(&own, fewer), never);
-        }
-        drops_are::<V>(letter, &with(&own, most), full);
-        drops_are::<V>(letter, &with(&own, most + 1), full);
-        drops_are::<V>(letter, &with(&format!("+{letter}"), most), never);
-        drops_are::<V>(letter, &with(&own.to_lowercase(), most), never);
-        let mut nearly = with(&own, most - 1);
-        nearly.extend(on_colour::<V>(1 - dark, &own, 1));
-        drops_are::<V>(letter, &nearly, never);
-        for other in "BMCUX".chars().filter(|&other| other != letter && has::<V>(other)) {
-            drops_are::<V>(other, &with(&own, most), |_| false);
-        }
-    }
+    limits::an_area_holds_at_most::<V>(letter, DEAD, most, (2, colour), "BMCUX");
 }
 
 fn crosses_are_limited_by_colour<V: Variant>(board: &Board) {
     a_colour_holds_at_most::<V>('X', board.crosses_per_colour);
     for dark in 0..2 {
-        let at_start: usize = colours_at_start::<V>('X', dark);
+        let at_start = limits::at_start::<V>('X', |place| colour(place) == dark);
         assert_eq!(at_start, board.crosses_per_colour, "as many as the array has, both sides");
     }
-}
-
-/// How many men with this letter, of both sides, the array has on squares of one colour.
-fn colours_at_start<V: Variant>(letter: char, dark: i32) -> usize {
-    let position = positions::position::<V>(V::START);
-    let kind = V::KINDS.by_letter(letter).unwrap();
-    let there = position.of_kind(kind).into_iter();
-    there.filter(|&square| colour((V::BOARD.file(square), V::BOARD.rank(square))) == dark).count()
 }
 
 fn other_colourbound_men_are_limited_to_two_a_colour<V: Variant>() {
@@ -227,7 +173,8 @@ fn other_colourbound_men_are_limited_to_two_a_colour<V: Variant>() {
 /// Rooks, Knights, generals, Wings and Helms are not colourbound: no limit.
 fn other_men_are_not_limited<V: Variant>() {
     for letter in "RNSWH".chars().filter(|&letter| has::<V>(letter)) {
-        drops_are::<V>(letter, &on_colour::<V>(0, &letter.to_string(), 3), |_| false);
+        let men = limits::in_area::<V>(|to| colour(to) == 0, &letter.to_string(), 3);
+        limits::drops_are::<V>(letter, DEAD, &men, |_| false);
     }
 }
 

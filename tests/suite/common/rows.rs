@@ -1,6 +1,7 @@
 //! Pieces as the rules pages tabulate them: eight cells FL F FR L R BL B BR, each empty, `1` to
 //! `n` for a slide of so many squares, `~` for one of any length, `j2` for a leap to the second
-//! square, or several of these with commas in between.
+//! square, `n2` for one that the square halfway must let pass, or several of these with commas in
+//! between.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 
@@ -8,7 +9,7 @@ use std::collections::BTreeSet;
 
 use henka::rules::Variant;
 
-use crate::positions::{Men, Place, ends, men, name, places, sfen};
+use crate::common::positions::{Men, Place, ends, men, name, places, sfen};
 
 /// One way of moving: toward (left, forward), to the squares of these distances, and whether men
 /// in between matter.
@@ -18,6 +19,8 @@ pub struct Way {
     forward: i32,
     nearest: i32,
     farthest: i32,
+    /// Do men nearer than the nearest square stop it too?
+    lame: bool,
 }
 
 const COLUMNS: [(i32, i32); 8] =
@@ -30,12 +33,13 @@ pub fn ways(row: &str) -> BTreeSet<Way> {
     let mut ways = BTreeSet::new();
     for ((left, forward), cell) in COLUMNS.into_iter().zip(cells) {
         for word in cell.split(',').map(str::trim).filter(|word| !word.is_empty()) {
-            let (nearest, farthest) = match word.strip_prefix('j') {
+            let lame = word.starts_with('n');
+            let (nearest, farthest) = match word.strip_prefix(['j', 'n']) {
                 Some(distance) => (distance.parse().unwrap(), distance.parse().unwrap()),
                 None if word == "~" => (1, 99),
                 None => (1, word.parse().unwrap()),
             };
-            ways.insert(Way { left, forward, nearest, farthest });
+            ways.insert(Way { left, forward, nearest, farthest, lame });
         }
     }
     ways
@@ -47,7 +51,7 @@ pub fn oblique(long: i32, only_forward: bool) -> BTreeSet<Way> {
     let leaps = corners.iter().flat_map(|&(x, y)| [(x, y * long), (x * long, y)]);
     leaps
         .filter(|&(_, forward)| !only_forward || forward == long)
-        .map(|(left, forward)| Way { left, forward, nearest: 1, farthest: 1 })
+        .map(|(left, forward)| Way { left, forward, nearest: 1, farthest: 1, lame: false })
         .collect()
 }
 
@@ -61,10 +65,11 @@ fn reached<V: Variant>(ways: &BTreeSet<Way>, from: Place, men: &Men) -> BTreeSet
     let on_board: BTreeSet<Place> = places::<V>().collect();
     let mut reached = BTreeSet::new();
     for way in ways {
-        for distance in way.nearest..=way.farthest {
+        for distance in if way.lame { 1 } else { way.nearest }..=way.farthest {
             let to = (from.0 + way.left * distance, from.1 - way.forward * distance);
             let man = men.get(&to);
             if on_board.contains(&to)
+                && distance >= way.nearest
                 && man.is_none_or(|man| man.ends_with(|c: char| c.is_ascii_lowercase()))
             {
                 reached.insert(to);

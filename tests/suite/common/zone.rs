@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use henka::rules::Variant;
 
-use crate::positions::{Men, Place, ends, men, name, places, with_enemy_king};
+use crate::common::positions::{Men, Place, ends, men, name, places, with_enemy_king};
 
 /// The ranks at the far end in which a piece could never move again, for those that have any.
 pub type Dead<'a> = &'a [(char, i32)];
@@ -21,9 +21,9 @@ fn place_of(text: &str) -> Place {
     (file.parse::<i32>().unwrap() - 1, i32::from(rank.as_bytes()[0] - b'a'))
 }
 
-/// A man may promote if its move starts or ends in the far three ranks, and must where it could
-/// never move again; `promoting` are the letters that promote, and promoted men never do so again.
-pub fn promotion_is_that_of_shogi<V: Variant>(promoting: &str, dead: Dead) {
+/// A man may promote if its move starts or ends in so many far ranks, and must where it could never
+/// move again; `promoting` are the letters that promote, and promoted men never do so again.
+pub fn promotion_is_that_of_shogi<V: Variant>(zone: i32, promoting: &str, dead: Dead) {
     for kind in V::KINDS.all() {
         let info = V::KINDS.info(kind);
         let may = promoting.contains(info.letter) && !info.is_promoted;
@@ -36,7 +36,7 @@ pub fn promotion_is_that_of_shogi<V: Variant>(promoting: &str, dead: Dead) {
                 if end.ends_with('+') { to.1 = true } else { to.0 = true }
             }
             for (to, (stays, promotes)) in ways {
-                let in_zone = from.1 < 3 || to.1 < 3;
+                let in_zone = from.1 < zone || to.1 < zone;
                 assert_eq!(promotes, may && in_zone, "{sfen}: {}+", name(to));
                 assert_eq!(stays, to.1 >= dead, "{sfen}: {}", name(to));
             }
@@ -50,7 +50,7 @@ pub fn captured_men_lose_their_promotion<V: Variant>() {
         let info = V::KINDS.info(kind);
         let gold = |at| men(&[((4, 5), "G"), ((4, 4), at)]);
         let (sfen, _) = with_enemy_king::<V>(&gold(&info.symbol().to_ascii_lowercase()), "-");
-        let after = crate::positions::after::<V>(&sfen, "5f5e");
+        let after = crate::common::positions::after::<V>(&sfen, "5f5e");
         assert!(after.ends_with(&format!(" w {}", info.letter)), "{after}");
     }
 }
@@ -82,7 +82,7 @@ pub fn hands_are_ordered<V: Variant>(order: &str) {
     let backwards: String = order.chars().rev().collect();
     let both = format!("{backwards}{}", backwards.to_ascii_lowercase());
     let (sfen, _) = with_enemy_king::<V>(&Men::new(), &both);
-    let printed = crate::positions::position::<V>(&sfen).sfen();
+    let printed = crate::common::positions::position::<V>(&sfen).sfen();
     let expected = format!(" b {order}{} 1", order.to_ascii_lowercase());
     assert!(printed.ends_with(&expected), "{printed}");
 }

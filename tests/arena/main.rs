@@ -1,0 +1,5 @@
+//! Tournaments, played by the program with real and with broken engines.
+
+mod match_faults;
+mod match_play;
+mod match_resume;

@@ -1,0 +1,8 @@
+//! What several tests share.
+
+pub mod limits;
+pub mod naive;
+pub mod place;
+pub mod positions;
+pub mod rows;
+pub mod zone;

@@ -1,0 +1,19 @@
+//! The tests of the library, in one program: the games are compiled for it once.
+
+mod common;
+
+mod layers;
+mod perft;
+mod properties;
+mod random_mover;
+mod rules_dai_mitregi;
+mod rules_ito;
+mod rules_ito_bans;
+mod rules_kagamigi;
+mod rules_minjiku;
+mod rules_minjiku_play;
+mod rules_mitregi;
+mod rules_shogi;
+mod slides;
+mod values;
+mod verdicts;
