@@ -286,7 +286,7 @@ impl<const N: usize> SquareSet for Bitboard<N> {
 }
 
 /// The number of set bits where the processor has no instruction for it: counts within the bytes of
-/// each limb, then adds the bytes of all limbs at once. Exact below 256, more than any board has.
+/// each limb, then adds the bytes of all limbs at once.
 #[inline]
 fn count_together<const N: usize>(limbs: [u64; N]) -> usize {
     let bytes = limbs.into_iter().fold(0, |bytes, limb| {
@@ -294,7 +294,12 @@ fn count_together<const N: usize>(limbs: [u64; N]) -> usize {
         let fours = (twos & (!0 / 5)) + (twos >> 2 & (!0 / 5));
         bytes + ((fours + (fours >> 4)) & (!0 / 17))
     });
-    (bytes.wrapping_mul(!0 / 255) >> 56) as usize
+    if N < 4 {
+        return (bytes.wrapping_mul(!0 / 255) >> 56) as usize;
+    }
+    // 256 does not fit into a byte.
+    let pairs = (bytes & (!0 / 257)) + (bytes >> 8 & (!0 / 257));
+    (pairs.wrapping_mul(!0 / 65_535) >> 48) as usize
 }
 
 impl<const N: usize> Default for Bitboard<N> {
