@@ -100,8 +100,25 @@ pub fn endings_in_words<V: Variant>() -> Vec<String> {
     words
 }
 
+/// The squares that exist only while a man stands on them.
+fn vanishing<V: Variant>() -> Vec<String> {
+    let squares = V::BOARD.squares().filter(|&square| V::BOARD.vanishes(square));
+    squares.map(|square| V::BOARD.name(square).to_string()).collect()
+}
+
+/// The letter of the piece that any move turns this one into.
+fn settled_letter<V: Variant>(kind: Kind) -> Option<char> {
+    V::KINDS.info(kind).settles.map(|then| V::KINDS.info(then).letter)
+}
+
 fn text_of<V: Variant>() -> String {
     let mut text = format!("{}: {} files, {} ranks\n", V::NAME, V::BOARD.files, V::BOARD.ranks);
+    for (squares, what) in [(V::BOARD.missing().collect(), "holes"), (vanishing::<V>(), "vanish")] {
+        let squares: Vec<String> = squares;
+        if !squares.is_empty() {
+            text += &format!("  {what:<6} {}\n", squares.join(" "));
+        }
+    }
     text += &format!("  start  {}\n", V::START);
     text += &format!("  hands  {}\n", if V::HANDS { V::HAND } else { "none" });
     text += &format!("  turns  {}\n", promotion_in_words::<V>());
@@ -121,7 +138,9 @@ fn piece_text<V: Variant>(kind: Kind) -> String {
         let promoted = V::KINDS.info(promoted);
         format!(" -> {} ({})", promoted.name, promoted.betza)
     });
-    format!("{}  {} ({}{royal}){promotion}", info.letter, info.name, info.betza)
+    let settled =
+        settled_letter::<V>(kind).map_or_else(String::new, |then| format!(", then {then}"));
+    format!("{}  {} ({}{royal}){promotion}{settled}", info.letter, info.name, info.betza)
 }
 
 fn json_of<V: Variant>() -> Value {
@@ -133,6 +152,7 @@ fn json_of<V: Variant>() -> Value {
             "name": info.name,
             "betza": info.betza,
             "royal": info.royal,
+            "becomesWhenMoved": settled_letter::<V>(kind),
             "promotesTo": promoted.map(|promoted| {
                 json!({ "letter": promoted.symbol(), "name": promoted.name, "betza": promoted.betza })
             }),
@@ -147,8 +167,7 @@ fn json_of<V: Variant>() -> Value {
         "zone": V::ZONE,
         "promotion": promotion_in_words::<V>(),
         "holes": V::BOARD.missing().collect::<Vec<_>>(),
-        "vanishing": V::BOARD.squares().filter(|&square| V::BOARD.vanishes(square))
-            .map(|square| V::BOARD.name(square).to_string()).collect::<Vec<_>>(),
+        "vanishing": vanishing::<V>(),
         "limits": limits_in_words::<V>(),
         "endings": endings_in_words::<V>(),
         "pieces": V::KINDS.bases().map(piece).collect::<Vec<_>>(),
