@@ -4,7 +4,7 @@ use super::Values;
 use super::material::{average_mobility, mobility};
 use crate::board::{Color, Geometry, Square, SquareSet};
 use crate::position::Position;
-use crate::rules::{AttackTables, Kind, MAX_KINDS, Variant};
+use crate::rules::{AttackTables, Kind, Variant};
 
 /// Hundredths for each weighted square reached more than on the average square.
 const MOBILITY: f64 = 5.0;
@@ -106,6 +106,5 @@ fn square_table<V: Variant>(values: &Values, kind: Kind) -> [i32; 256] {
         };
         table[square.index()] = worth.round() as i32;
     }
-    debug_assert!(kind.index() < MAX_KINDS);
     table
 }

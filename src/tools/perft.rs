@@ -30,7 +30,7 @@ fn count<V: Variant>(position: &mut Position<V>, depth: u32, lists: &mut [MoveLi
     nodes
 }
 
-/// The same number, counted move by move with every move played and its king looked at: the
+/// The same number with every move played, the last one too, and nothing counted in bulk: the
 /// reference for [`perft`].
 pub fn slow_perft<V: Variant>(position: &mut Position<V>, depth: u32) -> u64 {
     if depth == 0 {
