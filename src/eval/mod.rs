@@ -1,28 +1,34 @@
 //! What a position is worth, before any search.
 //!
 //! No game's piece values are typed in: [`material`] computes them from how the pieces move on
-//! their board. [`placement`] values where they stand, [`safety`] what aims at the kings.
+//! their board. [`placement`] values where they stand, [`influence`] which squares they control,
+//! above all around the kings; [`features`] says what each of that is worth.
 
+pub mod features;
+pub mod influence;
 pub mod material;
 pub mod placement;
-pub mod safety;
 mod score;
 
+pub use features::{Feature, Features};
 pub use material::Values;
 pub use score::Score;
 
-use crate::board::Color;
+use crate::board::{Color, SquareSet};
 use crate::position::Position;
 use crate::rules::Variant;
+use features::{Weights, weights};
+use influence::{Control, Influence};
 use placement::Placement;
-use safety::Safety;
 
 /// The evaluation of one game: everything it computes from the rules, once.
 #[derive(Debug)]
 pub struct Evaluator<V: Variant> {
     values: Values,
     placement: Placement,
-    safety: Safety<V>,
+    influence: Influence<V>,
+    unit: i32,
+    weights: &'static Weights,
 }
 
 /// The terms of an evaluation, in hundredths of a pawn-like man, each seen by Black.
@@ -32,7 +38,9 @@ pub struct Terms {
     pub material: i32,
     /// Where they stand.
     pub placement: i32,
-    /// What aims at the kings.
+    /// The squares they control and the men they threaten.
+    pub control: i32,
+    /// The squares around the kings.
     pub safety: i32,
     /// Having the move.
     pub tempo: i32,
@@ -42,12 +50,21 @@ impl Terms {
     /// The sum, seen by Black.
     #[must_use]
     pub const fn total(&self) -> i32 {
-        self.material + self.placement + self.safety + self.tempo
+        self.material + self.placement + self.control + self.safety + self.tempo
     }
 }
 
-/// What having the move is worth.
-const TEMPO: i32 = 12;
+/// What the average man of the starting array is worth in shogi.
+const SHOGI_AVERAGE: i32 = 334;
+
+fn average_value<V: Variant>(values: &Values) -> i32 {
+    let men = V::KINDS.bases().filter(|&kind| !V::KINDS.info(kind).royal);
+    let (sum, count) = men.fold((0, 0), |(sum, count), kind| {
+        let total = i32::from(V::KINDS.info(kind).total);
+        (sum + total * values.on_board(kind), count + total)
+    });
+    sum / count.max(1)
+}
 
 impl<V: Variant> Default for Evaluator<V> {
     fn default() -> Self {
@@ -61,13 +78,21 @@ impl<V: Variant> Evaluator<V> {
     pub fn new() -> Self {
         let values = Values::of::<V>();
         let placement = Placement::of::<V>(&values);
-        Self { values, placement, safety: Safety::new() }
+        let unit = average_value::<V>(&values) * 64 / SHOGI_AVERAGE;
+        Self { values, placement, influence: Influence::new(), unit, weights: weights(V::NAME) }
     }
 
     /// The values of the pieces.
     #[must_use]
     pub const fn values(&self) -> &Values {
         &self.values
+    }
+
+    /// What the average man of the starting array is worth, in 64ths of what it is in shogi: the
+    /// margins of the search are given for shogi.
+    #[must_use]
+    pub const fn unit(&self) -> i32 {
+        self.unit
     }
 
     /// The evaluation, seen by the side to move.
@@ -80,12 +105,53 @@ impl<V: Variant> Evaluator<V> {
     /// The evaluation term by term, seen by Black.
     #[must_use]
     pub fn terms(&self, position: &Position<V>) -> Terms {
-        let (material, placement) = self.placement.sum(position, &self.values);
+        let (material, features) = self.features(position);
+        let worth = |from, to| features.worth(from, to, self.weights, self.unit);
         Terms {
             material,
-            placement,
-            safety: self.safety.balance(position),
-            tempo: TEMPO * position.side().sign(),
+            placement: worth(Feature::Placement, Feature::Shelter),
+            control: worth(Feature::Mobility, Feature::Hanging),
+            safety: worth(Feature::Guard1, Feature::Danger),
+            tempo: worth(Feature::Tempo, Feature::Tempo),
         }
+    }
+
+    /// Material, in hundredths, and everything else that is counted; Black's minus White's.
+    #[must_use]
+    pub fn features(&self, position: &Position<V>) -> (i32, Features) {
+        let mut features = Features::default();
+        let mut material = 0;
+        let mut control = [Control::NONE; 2];
+        let occupied = position.occupied();
+        for color in Color::ALL {
+            let view = self.placement.view(position, color);
+            let controlled = &mut control[color.index()];
+            let (mut worth, mut placed) = (0, 0);
+            let (mut tropism, mut shelter) = (0, 0);
+            position.men(color).for_each(|square| {
+                let Some(man) = position.man_at(square) else { return };
+                worth += self.values.on_board(man.kind);
+                placed += view.place(man.kind, square);
+                if V::KINDS.info(man.kind).royal {
+                    return;
+                }
+                let (enemy, own) = view.nearness(square);
+                tropism += enemy;
+                shelter += own;
+                controlled.add(position.sight(color, man.kind, square, occupied));
+            });
+            let hand = position.hand(color);
+            for kind in hand.kinds() {
+                worth += hand.count(kind) as i32 * self.values.in_hand(kind);
+            }
+            let sign = color.sign();
+            material += sign * worth;
+            features.add(Feature::Placement, sign * placed);
+            features.add(Feature::Tropism, sign * tropism);
+            features.add(Feature::Shelter, sign * shelter);
+        }
+        self.influence.look(position, &control, &self.values, &mut features);
+        features.add(Feature::Tempo, position.side().sign());
+        (material, features)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Values;
 use super::material::{average_mobility, mobility};
-use crate::board::{Color, Geometry, Square, SquareSet};
+use crate::board::{Color, Geometry, Square};
 use crate::position::Position;
 use crate::rules::{AttackTables, Kind, Variant};
 
@@ -12,90 +12,92 @@ const MOBILITY: f64 = 5.0;
 /// worth beyond which more does not count.
 const ADVANCE: f64 = 14.0;
 const MOST_ADVANCING_VALUE: f64 = 400.0;
-/// Hundredths for a step nearer to the enemy king and to the own king, at most `NEAR` steps.
-const TROPISM: i32 = 4;
-const SHELTER: i32 = 3;
-const NEAR: i32 = 7;
+/// Nearness to a king is counted in steps within this distance.
+const NEAR: usize = 7;
 /// Hundredths a king loses by crossing the whole board.
 const KING_ADVANCE: f64 = 160.0;
 
-/// The worth of each kind on each square, and of distances to the kings.
+/// The worth of each kind on each square, and the nearness of squares to each other.
 #[derive(Debug)]
 pub struct Placement {
-    /// Black's tables; White's are read by the half turn.
-    squares: Vec<[i32; 256]>,
-    /// What a man loses to a king that it is this far from.
-    to_enemy_king: [i32; 32],
-    to_own_king: [i32; 32],
+    /// By colour, then by kind.
+    squares: [Vec<[i16; 256]>; 2],
+    /// By two squares: how much less than [`NEAR`] their distance is.
+    near: Vec<[u8; 256]>,
+}
+
+/// The tables as one side needs them in one position.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    squares: &'a [[i16; 256]],
+    to_enemy_king: Option<&'a [u8; 256]>,
+    to_own_king: Option<&'a [u8; 256]>,
+}
+
+impl View<'_> {
+    /// What it is worth to have this man here.
+    #[inline]
+    #[must_use]
+    pub fn place(&self, kind: Kind, square: Square) -> i32 {
+        i32::from(self.squares[kind.index()][square.index()])
+    }
+
+    /// The nearness of a square to the enemy king and to the own king.
+    #[inline]
+    #[must_use]
+    pub fn nearness(&self, square: Square) -> (i32, i32) {
+        let near = |table: Option<&[u8; 256]>| table.map_or(0, |t| i32::from(t[square.index()]));
+        (near(self.to_enemy_king), near(self.to_own_king))
+    }
 }
 
 impl Placement {
     /// Computes the tables of a game.
     #[must_use]
     pub fn of<V: Variant>(values: &Values) -> Self {
-        let nearness =
-            |weight: i32| std::array::from_fn(|distance| weight * (NEAR - distance as i32).max(0));
-        Self {
-            squares: V::KINDS.all().map(|kind| square_table::<V>(values, kind)).collect(),
-            to_enemy_king: nearness(TROPISM),
-            to_own_king: nearness(SHELTER),
-        }
+        let squares = Color::ALL.map(|color| {
+            V::KINDS.all().map(|kind| square_table::<V>(values, color, kind)).collect()
+        });
+        let near = (0..V::BOARD.indices()).map(|index| near_to::<V>(Square::new(index as u8)));
+        Self { squares, near: near.collect() }
     }
 
-    /// Material and placement, Black's minus White's.
+    /// The tables for one side of a position.
+    #[inline]
     #[must_use]
-    pub fn sum<V: Variant>(&self, position: &Position<V>, values: &Values) -> (i32, i32) {
-        let (mut material, mut placement) = (0, 0);
-        for color in Color::ALL {
-            let (own, enemy) = (position.king(color), position.king(!color));
-            let (mut worth, mut place) = (0, 0);
-            position.men(color).for_each(|square| {
-                let Some(man) = position.man_at(square) else { return };
-                worth += values.on_board(man.kind);
-                place += self.squares[man.kind.index()][seen_by::<V>(color, square)];
-                if own != Some(square) {
-                    let to = |king| distance(V::BOARD, square, king);
-                    place += enemy.map_or(0, |king| self.to_enemy_king[to(king)]);
-                    place += own.map_or(0, |king| self.to_own_king[to(king)]);
-                }
-            });
-            let hand = position.hand(color);
-            for kind in hand.kinds() {
-                worth += hand.count(kind) as i32 * values.in_hand(kind);
-            }
-            material += color.sign() * worth;
-            placement += color.sign() * place;
-        }
-        (material, placement)
-    }
-}
-
-/// The index of a square as its owner sees it: White's board turned half round.
-#[inline]
-fn seen_by<V: Variant>(color: Color, square: Square) -> usize {
-    match color {
-        Color::Black => square.index(),
-        Color::White => {
-            let last = (V::BOARD.files - 1) * V::BOARD.stride + V::BOARD.ranks - 1;
-            usize::from(last - square.raw())
+    pub fn view<V: Variant>(&self, position: &Position<V>, color: Color) -> View<'_> {
+        let near = |king: Option<Square>| king.map(|king| &self.near[king.index()]);
+        View {
+            squares: &self.squares[color.index()],
+            to_enemy_king: near(position.king(!color)),
+            to_own_king: near(position.king(color)),
         }
     }
 }
 
-/// The number of king's steps between two squares of an empty board, at most 31.
+/// The number of king's steps between two squares of an empty board.
 #[inline]
 #[must_use]
 pub fn distance(board: Geometry, a: Square, b: Square) -> usize {
     let files = board.file(a).abs_diff(board.file(b));
     let ranks = board.rank(a).abs_diff(board.rank(b));
-    files.max(ranks).min(31) as usize
+    files.max(ranks) as usize
 }
 
-fn square_table<V: Variant>(values: &Values, kind: Kind) -> [i32; 256] {
+fn near_to<V: Variant>(king: Square) -> [u8; 256] {
+    let mut near = [0; 256];
+    for square in V::TABLES.board() {
+        near[square.index()] = NEAR.saturating_sub(distance(V::BOARD, king, square)) as u8;
+    }
+    near
+}
+
+fn square_table<V: Variant>(values: &Values, color: Color, kind: Kind) -> [i16; 256] {
     let mut table = [0; 256];
     let royal = V::KINDS.info(kind).royal;
     let average = average_mobility::<V>(kind);
     let last_rank = f64::from(V::BOARD.ranks) - 1.0;
+    let last = (V::BOARD.files - 1) * V::BOARD.stride + V::BOARD.ranks - 1;
     for square in V::TABLES.board() {
         let progress = 1.0 - f64::from(V::BOARD.rank(square)) / last_rank;
         let worth = if royal {
@@ -104,7 +106,12 @@ fn square_table<V: Variant>(values: &Values, kind: Kind) -> [i32; 256] {
             let value = f64::from(values.on_board(kind)).min(MOST_ADVANCING_VALUE);
             MOBILITY * (mobility::<V>(kind, square) - average) + ADVANCE * progress * value / 100.0
         };
-        table[square.index()] = worth.round() as i32;
+        // White's table is Black's turned half round.
+        let index = match color {
+            Color::Black => square.index(),
+            Color::White => usize::from(last) - square.index(),
+        };
+        table[index] = worth.round() as i16;
     }
     table
 }

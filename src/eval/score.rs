@@ -74,6 +74,13 @@ impl Score {
         self.mate_plies().is_some()
     }
 
+    /// Does this score say that the side to move is mated?
+    #[inline]
+    #[must_use]
+    pub const fn is_loss(self) -> bool {
+        self.0 <= -MATE_BOUND
+    }
+
     /// The bare number.
     #[inline]
     #[must_use]

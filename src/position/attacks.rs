@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::Position;
 use crate::board::{Color, Square, SquareSet};
-use crate::rules::{AttackTables, Kind, Variant};
+use crate::rules::{AttackTables, Kind, Ride, Variant};
 
 /// A man that alone shields its king, and where it may go while it does.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,23 @@ impl<V: Variant> Position<V> {
             return leaps;
         }
         let cast = V::TABLES.cast(lines, from, occupied);
+        leaps | (cast & V::TABLES.slides(color, kind, from))
+    }
+
+    /// The squares a man of this kind reaches or guards as far as leaps and slides go: of special
+    /// ways to move, only hopping is looked at.
+    #[inline]
+    #[must_use]
+    pub fn sight(&self, color: Color, kind: Kind, from: Square, occupied: V::Set) -> V::Set {
+        let info = V::KINDS.info(kind);
+        let leaps = V::TABLES.leaps(color, kind, from);
+        if info.lines == 0 {
+            return leaps;
+        }
+        if V::SPECIAL && info.movement.ride != Ride::Plain {
+            return self.special_targets(&self.scene(occupied), color, kind, from);
+        }
+        let cast = V::TABLES.cast(info.lines, from, occupied);
         leaps | (cast & V::TABLES.slides(color, kind, from))
     }
 
@@ -80,7 +97,7 @@ impl<V: Variant> Position<V> {
     /// Calls `f` for every rider of one side that would see `to` if nothing stood in between, with
     /// the squares in between.
     #[inline]
-    fn for_each_ray(&self, to: Square, by: Color, mut f: impl FnMut(Square, V::Set)) {
+    pub(super) fn for_each_ray(&self, to: Square, by: Color, mut f: impl FnMut(Square, V::Set)) {
         (V::TABLES.star(to) & self.men(by) & self.riders).for_each(|from| {
             if V::TABLES.slides(by, self.kind_at(from), from).contains(to) {
                 f(from, V::TABLES.between(from, to));

@@ -1,7 +1,9 @@
 //! A position and its past, and with it how games end.
 
+use std::cmp::Ordering;
+
 use super::{Move, MoveError, MoveList, Position, Undo};
-use crate::rules::{Outcome, Reason, Repetition, Stalemate, Variant};
+use crate::rules::{MAX_KINDS, Outcome, Reason, Repetition, Stalemate, Variant};
 
 /// A position and how it came about.
 #[derive(Clone, Debug)]
@@ -10,8 +12,17 @@ pub struct Game<V: Variant> {
     played: Vec<(Move, Undo<V>)>,
     /// Every position so far, the present one last.
     past: Vec<Past>,
-    /// How many of them share the low bits of their key: most positions need no closer look.
+    /// How many of them share the low bits of their board's key: most positions need no closer look.
     seen: Box<[u16; SEEN]>,
+    /// Where the present line begins: what was before a pass is not repeated after it.
+    begin: usize,
+}
+
+/// What [`Game::undo_pass`] needs to know.
+#[derive(Clone, Debug)]
+pub struct Passed<V: Variant> {
+    undo: Undo<V>,
+    begin: usize,
 }
 
 const SEEN: usize = 4096;
@@ -20,6 +31,8 @@ const SEEN: usize = 4096;
 #[derive(Clone, Copy, Debug)]
 struct Past {
     key: u64,
+    /// The part of the key that the hands make.
+    hand_key: u64,
     /// Is the side to move in check?
     check: bool,
     /// Plies since something was taken or a pawn moved.
@@ -31,7 +44,7 @@ impl<V: Variant> Game<V> {
     #[must_use]
     pub fn new(position: Position<V>) -> Self {
         let mut game =
-            Self { position, played: Vec::new(), past: Vec::new(), seen: Box::new([0; SEEN]) };
+            Self { position, played: Vec::new(), past: Vec::new(), seen: Box::new([0; SEEN]), begin: 0 };
         game.remember(0);
         game
     }
@@ -63,9 +76,16 @@ impl<V: Variant> Game<V> {
 
     #[inline]
     fn remember(&mut self, idle: u32) {
-        let key = self.position.key();
-        self.seen[key as usize % SEEN] += 1;
-        self.past.push(Past { key, check: self.position.in_check(), idle });
+        let (key, hand_key) = (self.position.key(), self.position.hand_key());
+        self.seen[self.slot()] += 1;
+        self.past.push(Past { key, hand_key, check: self.position.in_check(), idle });
+    }
+
+    /// Where the present position is counted in `seen`: positions that differ only in the hands
+    /// are counted together.
+    #[inline]
+    const fn slot(&self) -> usize {
+        (self.position.key() ^ self.position.hand_key()) as usize % SEEN
     }
 
     /// Plays a legal move.
@@ -87,10 +107,27 @@ impl<V: Variant> Game<V> {
     #[inline]
     pub fn undo(&mut self) {
         if let Some((mv, undo)) = self.played.pop() {
-            self.seen[self.position.key() as usize % SEEN] -= 1;
+            self.seen[self.slot()] -= 1;
             self.past.pop();
             self.position.undo(mv, &undo);
         }
+    }
+
+    /// Lets the side to move do nothing, which no game allows; see [`Position::pass`]. The result
+    /// goes to [`Game::undo_pass`].
+    pub fn pass(&mut self) -> Passed<V> {
+        let passed = Passed { undo: self.position.pass(), begin: self.begin };
+        self.begin = self.past.len();
+        self.remember(self.idle() + 1);
+        passed
+    }
+
+    /// Takes back a pass.
+    pub fn undo_pass(&mut self, passed: &Passed<V>) {
+        self.seen[self.slot()] -= 1;
+        self.past.pop();
+        self.begin = passed.begin;
+        self.position.undo_pass(&passed.undo);
     }
 
     fn idle(&self) -> u32 {
@@ -102,9 +139,10 @@ impl<V: Variant> Game<V> {
     fn occurrences(&self) -> impl Iterator<Item = usize> {
         let now = self.past.len() - 1;
         let key = self.position.key();
-        let alone = self.seen[key as usize % SEEN] == 1;
+        let alone = self.seen[self.slot()] == 1;
         let earlier = if alone { 0 } else { now + 1 };
-        let before = (0..earlier).rev().step_by(2).filter(move |&i| self.past[i].key == key);
+        let begin = self.begin.min(earlier);
+        let before = (begin..earlier).rev().step_by(2).filter(move |&i| self.past[i].key == key);
         before.chain(alone.then_some(now))
     }
 
@@ -186,6 +224,40 @@ impl<V: Variant> Game<V> {
             _ => (None, Reason::Repetition),
         };
         Some(Outcome { winner, reason })
+    }
+
+    /// Whether the side to move now holds more in hand, or less, than when the same men last stood
+    /// on the same squares with the same side to move; `None` if they never did, or if each side
+    /// has gained something.
+    ///
+    /// Who holds more has the better of every line it had then (the hand dominance of shogi
+    /// engines).
+    #[must_use]
+    pub fn dominance(&self) -> Option<Ordering> {
+        if !V::HANDS || self.seen[self.slot()] == 1 {
+            return None;
+        }
+        let board = |past: &Past| past.key ^ past.hand_key;
+        let now = self.past.len() - 1;
+        let same = |&i: &usize| board(&self.past[i]) == board(&self.past[now]);
+        let before = (self.begin..now + 1).rev().step_by(2).skip(1).find(same)?;
+        // What the side to move has gained, by kind; what it has, the opponent has lost.
+        let mut gain = [0i32; MAX_KINDS];
+        let since = self.played.len() - (now - before);
+        for (mv, undo) in self.played[since..].iter().step_by(2) {
+            if mv.is_drop() {
+                gain[V::KINDS.info(mv.kind()).base.index()] -= 1;
+            }
+            if let Some(kind) = undo.captured() {
+                gain[V::KINDS.info(kind).base.index()] += 1;
+            }
+        }
+        let (more, less) = (gain.iter().any(|&n| n > 0), gain.iter().any(|&n| n < 0));
+        match (more, less) {
+            (true, false) => Some(Ordering::Greater),
+            (false, true) => Some(Ordering::Less),
+            _ => None,
+        }
     }
 
     /// Has nothing happened for too long?

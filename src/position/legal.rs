@@ -48,6 +48,19 @@ impl<V: Variant> Position<V> {
             && !if mv.promotes() { promoting } else { plain }.is_empty()
     }
 
+    /// Does this legal move leave a man unpromoted that could promote to one that can do all it can?
+    /// Such a move is hardly ever the best (the exception: a pawn drop that must not mate).
+    #[inline]
+    #[must_use]
+    pub fn is_needless_refusal(&self, mv: Move) -> bool {
+        V::PROMOTION != Promotion::Flip
+            && V::KINDS.info(mv.kind()).outgrown
+            && !mv.promotes()
+            && !mv.is_drop()
+            && !mv.is_rifle()
+            && !self.split(mv.from(), mv.kind(), V::Set::of(mv.to())).1.is_empty()
+    }
+
     fn leaves_king_safe(&self, mv: Move) -> bool {
         let Some(king) = self.king(self.side) else { return true };
         if mv.is_drop() {

@@ -1,12 +1,13 @@
 //! A game in progress: where the men stand, whose turn it is, what may be played.
 //!
 //! [`Position`] holds everything the next move depends on and moves all of it together; its parts
-//! are spread over this room by what they answer: [`attacks`] who attacks what, [`movegen`] the
+//! are spread over this room by what they answer: [`attacks`] who attacks what, [`checks`] which moves give check, [`movegen`] the
 //! legal moves in sets (with `special` and `tested` for the games whose pieces do more than leap and
 //! slide), [`legal`] whether a stored move is one of them, [`play`] what a move does,
 //! [`sfen`] the text. [`Game`] adds the past, and with it repetition.
 
 pub mod attacks;
+pub mod checks;
 mod draw;
 pub mod game;
 mod hand;
@@ -20,7 +21,8 @@ mod tested;
 pub mod validate;
 mod zobrist;
 
-pub use game::Game;
+pub use checks::Checks;
+pub use game::{Game, Passed};
 pub use hand::Hand;
 pub use movegen::{Counter, Intent, MoveList, Sink};
 pub use moves::{Move, MoveError};
@@ -79,6 +81,8 @@ pub struct Position<V: Variant> {
     kings: [Option<Square>; 2],
     side: Color,
     key: u64,
+    /// The part of the key that the hands make.
+    hand_key: u64,
     /// The enemy men that could take the king of the side to move.
     checkers: V::Set,
     /// The men of the side to move that alone stand between their king and an enemy rider. In games
@@ -107,6 +111,7 @@ impl<V: Variant> Position<V> {
             kings: [None; 2],
             side,
             key: zobrist::side(side),
+            hand_key: 0,
             checkers: V::Set::EMPTY,
             pinned: V::Set::EMPTY,
             move_number: 1,
@@ -125,6 +130,14 @@ impl<V: Variant> Position<V> {
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.key
+    }
+
+    /// The part of [`Position::key`] that the hands make; what is left of the key knows only the
+    /// board and the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn hand_key(&self) -> u64 {
+        self.hand_key
     }
 
     /// All men of one side.

@@ -13,6 +13,7 @@ pub struct Undo<V: Variant> {
     /// Those that burned, beyond the one on the target.
     burned: ArrayVec<(Square, Kind), 4>,
     key: u64,
+    hand_key: u64,
     checkers: V::Set,
     pinned: V::Set,
 }
@@ -22,6 +23,13 @@ impl<V: Variant> Undo<V> {
     #[must_use]
     pub fn took(&self) -> bool {
         self.captured.is_some() || !self.burned.is_empty()
+    }
+
+    /// What stood on the target of the move.
+    #[inline]
+    #[must_use]
+    pub const fn captured(&self) -> Option<Kind> {
+        self.captured
     }
 }
 
@@ -35,16 +43,39 @@ impl<V: Variant> Position<V> {
         undo
     }
 
-    fn move_men(&mut self, mv: Move) -> Undo<V> {
-        let us = self.side;
-        let to = mv.to();
-        let mut undo = Undo {
+    /// Lets the side to move, which must not be in check, do nothing. No rule allows it: it is a
+    /// question of the search.
+    pub fn pass(&mut self) -> Undo<V> {
+        let undo = self.unchanged();
+        self.pass_turn();
+        self.move_number += 1;
+        self.find_checks();
+        undo
+    }
+
+    /// Takes back a [`Position::pass`].
+    pub fn undo_pass(&mut self, undo: &Undo<V>) {
+        self.pass_turn();
+        self.move_number -= 1;
+        self.checkers = undo.checkers;
+        self.pinned = undo.pinned;
+    }
+
+    fn unchanged(&self) -> Undo<V> {
+        Undo {
             captured: None,
             burned: ArrayVec::new(),
             key: self.key,
+            hand_key: self.hand_key,
             checkers: self.checkers,
             pinned: self.pinned,
-        };
+        }
+    }
+
+    fn move_men(&mut self, mv: Move) -> Undo<V> {
+        let us = self.side;
+        let to = mv.to();
+        let mut undo = self.unchanged();
         if mv.is_drop() {
             self.change_hand(us, mv.kind(), -1);
             self.place(us, mv.kind(), to);
@@ -98,8 +129,16 @@ impl<V: Variant> Position<V> {
         debug_assert_eq!(self.key, undo.key);
         // In a release build this leaves nothing of the key's calculation above.
         self.key = undo.key;
+        self.hand_key = undo.hand_key;
         self.checkers = undo.checkers;
         self.pinned = undo.pinned;
+    }
+
+    /// The kind of the man that a move takes on its target.
+    #[inline]
+    #[must_use]
+    pub fn victim(&self, mv: Move) -> Option<Kind> {
+        self.man_at(mv.to()).filter(|_| !mv.is_drop()).map(|man| man.kind)
     }
 
     /// The kind a man is after its move.
@@ -155,8 +194,10 @@ impl<V: Variant> Position<V> {
     #[inline]
     pub(super) fn set_hand(&mut self, color: Color, kind: Kind, count: usize) {
         let hand = &mut self.hands[color.index()];
-        self.key ^=
+        let change =
             zobrist::hand(color, kind, hand.count(kind)) ^ zobrist::hand(color, kind, count);
+        self.key ^= change;
+        self.hand_key ^= change;
         hand.set(kind, count);
     }
 

@@ -106,10 +106,10 @@ impl<V: Variant> Position<V> {
             }
         }
         if V::RIFLES {
-            removers |= self.riflers(men, to);
+            removers |= self.riflers(scene, by, to);
         }
         if V::AREA_MOVES {
-            removers |= self.area_movers_to(scene, men, to);
+            removers |= self.area_movers_to(scene, by, to);
         }
         if !V::BURNS || (any && !removers.is_empty()) {
             return removers;
@@ -138,25 +138,34 @@ impl<V: Variant> Position<V> {
         between.len() == usize::from(movement.hops())
     }
 
-    /// The men among these that can shoot at a square.
-    fn riflers(&self, men: V::Set, to: Square) -> V::Set {
-        let mut riflers = V::Set::EMPTY;
-        for &kind in V::KINDS.riflers() {
-            riflers |= self.of_kind(kind) & rifle_range::<V>(kind, to);
+    /// The men of one kind of one side.
+    #[inline]
+    fn of_kind_in(&self, scene: &Scene<V::Set>, color: Color, kind: Kind) -> V::Set {
+        let men = self.of_kind(kind) & scene.men[color.index()];
+        match scene.placed[color.index()] {
+            Some((square, placed)) if placed == kind => men | V::Set::of(square),
+            Some((square, _)) => men.without(V::Set::of(square)),
+            None => men,
         }
-        riflers & men
     }
 
-    /// The area movers among these men that reach a square.
-    fn area_movers_to(&self, scene: &Scene<V::Set>, men: V::Set, to: Square) -> V::Set {
-        let mut movers = V::Set::EMPTY;
-        for &kind in V::KINDS.area_movers() {
-            movers |= self.of_kind(kind);
+    /// The men of a side that can shoot at a square.
+    fn riflers(&self, scene: &Scene<V::Set>, by: Color, to: Square) -> V::Set {
+        let mut riflers = V::Set::EMPTY;
+        for &kind in V::KINDS.riflers() {
+            riflers |= self.of_kind_in(scene, by, kind) & rifle_range::<V>(kind, to);
         }
+        riflers
+    }
+
+    /// The area movers of a side that reach a square.
+    fn area_movers_to(&self, scene: &Scene<V::Set>, by: Color, to: Square) -> V::Set {
         let mut reaching = V::Set::EMPTY;
-        for from in movers & men {
-            if self.area(scene, from).contains(to) {
-                reaching |= V::Set::of(from);
+        for &kind in V::KINDS.area_movers() {
+            for from in self.of_kind_in(scene, by, kind) {
+                if self.area(scene, from).contains(to) {
+                    reaching |= V::Set::of(from);
+                }
             }
         }
         reaching
@@ -178,7 +187,7 @@ impl<V: Variant> Position<V> {
         let landing = V::TABLES.neighbours(to, true)
             & (V::TABLES.ground().without(scene.occupied) | scene.men[(!by).index()]);
         for &kind in V::KINDS.burners() {
-            for from in self.of_kind(kind) & scene.men[by.index()] {
+            for from in self.of_kind_in(scene, by, kind) {
                 let lines = V::KINDS.info(kind).lines;
                 let reach = V::TABLES.cast(lines, from, scene.occupied) | self.area(scene, from);
                 if !(reach & landing).is_empty() {

@@ -41,6 +41,8 @@ pub struct KindInfo {
     pub movement: Movement,
     /// The kind it becomes by promotion or, in games of two-faced pieces, its other face.
     pub promotion: Option<Kind>,
+    /// Can its promoted form do all that it can?
+    pub outgrown: bool,
     /// The kind any move without promotion turns it into.
     pub settles: Option<Kind>,
     /// The kind it counts and goes to hand as: itself, or what it was, or what it will be.
@@ -114,6 +116,7 @@ impl Kinds {
             if let Some((name, betza)) = pieces[i].promoted {
                 info.promotion = Some(Kind::new(kinds.len));
                 kinds.info[kinds.len] = info.promoted(name, betza);
+                info.outgrown = kinds.info[kinds.len].movement.covers(&info.movement);
                 if matches!(promotion, Promotion::Flip) {
                     kinds.info[kinds.len].promotion = Some(Kind::new(i));
                 }
@@ -248,6 +251,7 @@ impl KindInfo {
             betza: piece.betza,
             movement,
             promotion: None,
+            outgrown: false,
             settles: None,
             base: Kind::new(index),
             royal: piece.royal,
@@ -264,6 +268,7 @@ impl KindInfo {
             betza,
             movement,
             promotion: None,
+            outgrown: false,
             lines: movement.lines(),
             ..*self
         }

@@ -1,5 +1,7 @@
 //! How a piece moves, as data.
 
+use crate::board::Direction;
+
 /// The most leaps a piece has: a Gnu's sixteen.
 pub const MAX_LEAPS: usize = 16;
 
@@ -100,6 +102,50 @@ impl Movement {
             d += 1;
         }
         same
+    }
+
+    /// Can a piece that moves so do, from any square and whoever stands around it, all that one
+    /// moving like `other` can? Only leaps and plain slides are compared; of others, nothing is said.
+    #[must_use]
+    pub const fn covers(&self, other: &Self) -> bool {
+        if self.is_special() || other.is_special() {
+            return false;
+        }
+        let mut i = 0;
+        while i < other.leap_count {
+            if !self.reaches_at_once(other.leaps[i]) {
+                return false;
+            }
+            i += 1;
+        }
+        let mut d = 0;
+        while d < 8 {
+            if other.slides[d] & !self.slides[d] != 0 {
+                return false;
+            }
+            d += 1;
+        }
+        true
+    }
+
+    /// Is this a leap, or the first square of a slide?
+    const fn reaches_at_once(&self, (left, forward): (i8, i8)) -> bool {
+        let mut i = 0;
+        while i < self.leap_count {
+            if self.leaps[i].0 == left && self.leaps[i].1 == forward {
+                return true;
+            }
+            i += 1;
+        }
+        let mut d = 0;
+        while d < 8 {
+            let step = Direction::ALL[d].step();
+            if self.slides[d] & 1 != 0 && step.0 == left as i32 && step.1 == forward as i32 {
+                return true;
+            }
+            d += 1;
+        }
+        false
     }
 
     /// Must it hop over exactly one man to take along its slides?

@@ -2,12 +2,15 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use super::frame::Frames;
 use super::history::Memory;
-use super::node::{OnPv, Window};
-use super::params::{ASPIRATION, ASPIRATION_DEPTH, CLOCK_INTERVAL, MAX_PLY};
+use super::params::{CLOCK_INTERVAL, MAX_PLY, aspiration, aspiration_depth};
 use super::picker::Lists;
+use super::prune::Reductions;
+use super::table::Bound;
 use super::time::{Limits, Signals, Timer};
-use super::{Line, Report, Table};
+use super::window::{OnPv, Window};
+use super::{Report, Table};
 use crate::eval::{Evaluator, Score};
 use crate::position::{Game, Move};
 use crate::rules::Variant;
@@ -43,6 +46,8 @@ pub struct RootMove {
     pub score: Score,
     /// The line it begins.
     pub pv: Vec<Move>,
+    /// The nodes visited below it.
+    pub nodes: u64,
 }
 
 /// One thread's search.
@@ -52,15 +57,40 @@ pub struct Worker<'a, V: Variant> {
     pub(super) memory: &'a mut Memory,
     pub(super) nodes: u64,
     pub(super) lists: Vec<Lists>,
-    pub(super) quiets: Vec<Vec<Move>>,
-    roots: Vec<RootMove>,
+    /// The moves of each node that were searched and are not its best.
+    pub(super) losers: Vec<Vec<Move>>,
+    pub(super) frames: Frames,
+    pub(super) reductions: Reductions,
+    /// While a null move is verified: no null move nearer to the root than this.
+    pub(super) no_pass_before: usize,
+    pub(super) roots: Vec<RootMove>,
     /// The roots before this one are lines found already.
-    line: usize,
-    pv: Vec<Vec<Move>>,
-    seldepth: usize,
-    depth: u32,
-    timer: Timer,
-    index: usize,
+    pub(super) line: usize,
+    pub(super) pv: Vec<Vec<Move>>,
+    pub(super) seldepth: usize,
+    pub(super) depth: u32,
+    pub(super) timer: Timer,
+    pub(super) index: usize,
+    /// For how many iterations the best move has been the same.
+    steady: u32,
+    /// By how much the last iteration has lowered the score, in hundredths.
+    drop: i32,
+}
+
+/// Does the thread with this number leave out the iteration to this depth? All but the first leave
+/// out every other group of depths, in groups of different sizes and phases, so that they do not all
+/// do the same (the scheme of Stockfish 8 to 10).
+const fn skips(index: usize, depth: u32) -> bool {
+    if index == 0 {
+        return false;
+    }
+    // Groups of 1 in 2 phases, of 2 in 4, of 3 in 6, of 4 in 8.
+    let (mut size, mut phase) = (1, (index as u32 - 1) % 20);
+    while phase >= 2 * size {
+        phase -= 2 * size;
+        size += 1;
+    }
+    !((depth + phase) / size).is_multiple_of(2)
 }
 
 impl<'a, V: Variant> Worker<'a, V> {
@@ -75,14 +105,17 @@ impl<'a, V: Variant> Worker<'a, V> {
         let wanted = &shared.limits.searchmoves;
         let mut moves = game.legal_moves();
         moves.retain(|mv| wanted.is_empty() || wanted.contains(mv));
-        let root = |mv| RootMove { mv, score: Score::INFINITE_LOSS, pv: vec![mv] };
+        let root = |mv| RootMove { mv, score: Score::INFINITE_LOSS, pv: vec![mv], nodes: 0 };
         Self {
             game,
             shared,
             memory,
             nodes: 0,
             lists: (0..=MAX_PLY).map(|_| Lists::default()).collect(),
-            quiets: vec![Vec::new(); MAX_PLY + 1],
+            losers: vec![Vec::new(); MAX_PLY + 1],
+            frames: Frames::new(),
+            reductions: Reductions::new(),
+            no_pass_before: 0,
             roots: moves.into_iter().map(root).collect(),
             line: 0,
             pv: vec![Vec::new(); MAX_PLY + 2],
@@ -90,6 +123,8 @@ impl<'a, V: Variant> Worker<'a, V> {
             depth: 0,
             timer,
             index,
+            steady: 0,
+            drop: 0,
         }
     }
 
@@ -99,7 +134,8 @@ impl<'a, V: Variant> Worker<'a, V> {
         let deepest = self.shared.limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 1);
         let mut complete = 0;
         if !self.roots.is_empty() {
-            for depth in 1..=deepest {
+            let index = self.index;
+            for depth in (1..=deepest).filter(|&depth| !skips(index, depth)) {
                 self.depth = depth;
                 let before = self.roots[0].clone();
                 if self.iterate().is_err() {
@@ -107,6 +143,7 @@ impl<'a, V: Variant> Worker<'a, V> {
                     break;
                 }
                 complete = depth;
+                self.watch(&before);
                 if self.index == 0 && self.is_enough() {
                     break;
                 }
@@ -117,15 +154,33 @@ impl<'a, V: Variant> Worker<'a, V> {
     }
 
     /// Ends with an iteration that was broken off: what it has proven better is reported, so that
-    /// the last line printed begins with the move that will be played.
+    /// the last line printed begins with the move that will be played and counts all nodes.
     fn close(&mut self, before: &RootMove) {
         let best = &mut self.roots[0];
         if best.score == Score::INFINITE_LOSS {
             best.score = before.score;
         }
-        if self.index == 0 && best.mv != before.mv {
-            self.report(0);
+        if self.index == 0 && self.line == 0 {
+            self.report(0, Bound::Exact);
         }
+    }
+
+    /// Notes what an iteration has changed: how long to search depends on it.
+    fn watch(&mut self, before: &RootMove) {
+        let now = &self.roots[0];
+        self.steady = if now.mv == before.mv { self.steady + 1 } else { 0 };
+        let known = before.score != Score::INFINITE_LOSS;
+        self.drop = if known { before.score.value() - now.score.value() } else { 0 };
+    }
+
+    /// How much time the position needs, relative to the usual: more while the best move changes
+    /// and its score drops, less the more of the tree is below it (the rules of Stockfish's time
+    /// management, with round numbers).
+    fn need(&self) -> f64 {
+        let steadiness = 1.4 - 0.1 * f64::from(self.steady.min(7));
+        let drop = f64::from(self.drop) / f64::from(self.scaled(100).max(1));
+        let share = self.roots[0].nodes as f64 / self.nodes.max(1) as f64;
+        steadiness * (1.0 + drop.clamp(-0.2, 0.6)) * (1.7 - share)
     }
 
     /// One iteration: every line asked for, each with the roots that no better line begins with.
@@ -144,7 +199,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             root.score = Score::INFINITE_LOSS;
         }
         if self.index == 0 {
-            (0..lines).for_each(|line| self.report(line));
+            (0..lines).for_each(|line| self.report(line, Bound::Exact));
         }
         Ok(())
     }
@@ -157,13 +212,19 @@ impl<'a, V: Variant> Worker<'a, V> {
             root.score = Score::INFINITE_LOSS;
         }
         let mut window = Window::FULL;
-        let mut width = ASPIRATION;
-        if self.depth >= ASPIRATION_DEPTH && !last.is_mate() && last != Score::INFINITE_LOSS {
+        let mut width = self.scaled(aspiration());
+        if self.depth >= aspiration_depth() as u32 && !last.is_mate() && last != Score::INFINITE_LOSS {
             window = Window { alpha: last - width, beta: last + width };
         }
         loop {
-            let score = self.node::<OnPv>(window, self.depth as i32, 0)?;
+            let score = self.node::<OnPv>(window, self.depth as i32, 0, false)?;
+            let bound = Bound::of(score, window.alpha, window.beta);
+            if bound != Bound::Exact && self.is_long() && self.shared.lines == 1 {
+                self.report_bound(score, bound);
+            }
             if score <= window.alpha && window.alpha > Window::FULL.alpha {
+                // The true score is at most this: the upper bound moves down with it.
+                window.beta = window.alpha + (window.beta.value() - window.alpha.value()) / 2;
                 window.alpha = score - width;
             } else if score >= window.beta && window.beta < Window::FULL.beta {
                 window.beta = score + width;
@@ -171,7 +232,7 @@ impl<'a, V: Variant> Worker<'a, V> {
                 return Ok(score);
             }
             width *= 3;
-            if width > 2_000 {
+            if width > self.scaled(2_000) {
                 window = Window::FULL;
             }
             self.roots[self.line..].sort_by_key(|root| std::cmp::Reverse(root.score));
@@ -204,7 +265,8 @@ impl<'a, V: Variant> Worker<'a, V> {
     /// Is there nothing to be gained by another iteration?
     fn is_enough(&mut self) -> bool {
         let limits = self.shared.limits;
-        if self.timer.is_late(limits, self.shared.signals) {
+        let need = self.need();
+        if self.timer.is_late(limits, self.shared.signals, need) {
             return true;
         }
         // With a clock, a forced move and a mate that is nearer than the depth need no thought.
@@ -218,32 +280,6 @@ impl<'a, V: Variant> Worker<'a, V> {
 
     fn publish(&self) {
         self.shared.nodes[self.index].0.store(self.nodes, Relaxed);
-    }
-
-    fn report(&self, line: usize) {
-        let root = &self.roots[line];
-        self.shared.report.line(&Line {
-            number: line + 1,
-            depth: self.depth,
-            seldepth: self.seldepth + 1,
-            score: root.score,
-            nodes: self.nodes
-                + self.shared.nodes.iter().skip(1).map(|count| count.0.load(Relaxed)).sum::<u64>(),
-            elapsed: self.timer.elapsed(),
-            hashfull: self.shared.table.hashfull(),
-            pv: root.pv.clone(),
-        });
-    }
-
-    /// Plays a move, unless the game so far bans it.
-    #[inline]
-    pub(super) fn play(&mut self, mv: Move) -> bool {
-        self.game.play(mv);
-        let banned = self.game.is_banned_repetition();
-        if banned {
-            self.game.undo();
-        }
-        !banned
     }
 
     #[inline]
@@ -261,13 +297,31 @@ impl<'a, V: Variant> Worker<'a, V> {
         self.line == 0
     }
 
-    /// Notes the score of a root move that is the first or better than those before it.
-    pub(super) fn note_root(&mut self, mv: Move, score: Score, tried: usize, window: Window) {
-        if tried > 1 && score <= window.alpha {
-            return;
-        }
-        let below = self.pv[1].clone();
-        if let Some(root) = self.roots.iter_mut().find(|root| root.mv == mv) {
+    /// The move that was best so far, or is to be searched first.
+    pub(super) fn first_root(&self) -> Option<Move> {
+        self.roots.get(self.line).map(|root| root.mv)
+    }
+
+    /// The depth of the present iteration.
+    #[inline]
+    pub(super) const fn root_depth(&self) -> usize {
+        self.depth as usize
+    }
+
+    /// Notes what a root move has cost and, if it is the first or better than those before it, its
+    /// score.
+    pub(super) fn note_root(
+        &mut self,
+        mv: Move,
+        score: Score,
+        tried: usize,
+        window: Window,
+        nodes: u64,
+    ) {
+        let Some(root) = self.roots.iter_mut().find(|root| root.mv == mv) else { return };
+        root.nodes += nodes;
+        if tried == 1 || score > window.alpha {
+            let below = &self.pv[1];
             root.score = score;
             root.pv.clear();
             root.pv.push(mv);

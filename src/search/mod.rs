@@ -5,20 +5,27 @@
 //! that one thread visits the same nodes on every machine.
 
 pub mod deepen;
+mod frame;
 mod history;
+mod learn;
 mod node;
-mod params;
+pub mod params;
 mod picker;
 pub mod pool;
+mod prune;
 mod quiet;
+mod report;
 pub mod see;
+mod slot;
 pub mod table;
 pub mod time;
+mod window;
 
 pub use params::MAX_PLY;
 pub use pool::{Best, Pool};
 pub use table::Table;
-pub use time::{Clocks, Limits, Signals};
+pub use table::Bound;
+pub use time::{Clocks, Limits, Pace, Signals};
 
 use crate::eval::Score;
 use crate::position::Move;
@@ -34,6 +41,8 @@ pub struct Line {
     pub seldepth: usize,
     /// The score, seen by the side to move at the root.
     pub score: Score,
+    /// Whether the true score may be better or worse than that.
+    pub bound: Bound,
     /// Nodes visited so far by all threads.
     pub nodes: u64,
     /// Time since the search began.
@@ -46,8 +55,11 @@ pub struct Line {
 
 /// What a search tells the world while it runs.
 pub trait Report: Sync {
-    /// An iteration has found a line.
+    /// An iteration has found a line, or that the score is outside its window.
     fn line(&self, line: &Line);
+
+    /// A search that takes long has come to this root move, the number counting from 1.
+    fn current(&self, depth: u32, mv: Move, number: usize);
 }
 
 /// A report that nobody reads.
@@ -56,4 +68,5 @@ pub struct Silent;
 
 impl Report for Silent {
     fn line(&self, _: &Line) {}
+    fn current(&self, _: u32, _: Move, _: usize) {}
 }

@@ -1,96 +1,29 @@
 use super::deepen::{Stopped, Worker};
-use super::params::{MAX_PLY, history_bonus};
+use super::params::{
+    MAX_PLY, double_margin, iir_depth, lmr_capture, lmr_check, lmr_cut_node, lmr_deeper, lmr_depth,
+    lmr_hash_capture, lmr_history, lmr_killer, lmr_not_improving, lmr_pv, lmr_was_pv,
+    singular_depth, singular_margin,
+};
 use super::picker::{Picker, is_tactical};
+use super::prune::Candidate;
 use super::table::{Bound, Entry};
-use crate::board::Color;
+use super::window::{OffPv, OnPv, PvNode, Window};
 use crate::eval::Score;
 use crate::position::Move;
-use crate::rules::{Outcome, Repetition, Stalemate, Variant};
-
-/// The scores that still matter: worse than `alpha` and better than `beta` are alike.
-#[derive(Clone, Copy, Debug)]
-pub struct Window {
-    /// What the side to move is sure of already.
-    pub alpha: Score,
-    /// What its opponent is sure of already.
-    pub beta: Score,
-}
-
-impl Window {
-    /// Every score matters.
-    pub const FULL: Self = Self { alpha: Score::INFINITE_LOSS, beta: Score::INFINITE };
-
-    /// The narrowest window, which only asks whether the score is above alpha.
-    #[inline]
-    const fn null(alpha: Score) -> Self {
-        Self { alpha, beta: alpha.next() }
-    }
-
-    /// The score, if what the table knows decides the window.
-    #[inline]
-    pub fn cut_by(&self, entry: &Entry) -> Option<Score> {
-        let decided = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => entry.score >= self.beta,
-            Bound::Upper => entry.score <= self.alpha,
-        };
-        decided.then_some(entry.score)
-    }
-}
-
-impl std::ops::Neg for Window {
-    type Output = Self;
-    /// The same window as the opponent sees it.
-    #[inline]
-    fn neg(self) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha }
-    }
-}
-
-impl Bound {
-    /// What a score says, given the window it was found with.
-    #[inline]
-    pub fn of(score: Score, alpha: Score, beta: Score) -> Self {
-        if score >= beta {
-            Self::Lower
-        } else if score > alpha {
-            Self::Exact
-        } else {
-            Self::Upper
-        }
-    }
-}
-
-/// Whether a node is searched with an open window, at compile time.
-pub trait PvNode {
-    /// Is it?
-    const PV: bool;
-}
-
-/// A node of the principal variation.
-#[derive(Debug)]
-pub struct OnPv;
-/// A node that is only asked whether it is above its window.
-#[derive(Debug)]
-pub struct OffPv;
-
-impl PvNode for OnPv {
-    const PV: bool = true;
-}
-impl PvNode for OffPv {
-    const PV: bool = false;
-}
+use crate::rules::Variant;
 
 impl<V: Variant> Worker<'_, V> {
-    /// Principal-variation search (Marsland and Campbell 1982) of the present position.
+    /// Principal-variation search (Marsland and Campbell 1982) of the present position. `cut_node`
+    /// says that the node is expected to fail high.
     pub(super) fn node<P: PvNode>(
         &mut self,
         mut window: Window,
-        depth: i32,
+        mut depth: i32,
         ply: usize,
+        cut_node: bool,
     ) -> Result<Score, Stopped> {
         if depth <= 0 {
-            return self.quiesce::<P>(window, ply);
+            return self.quiesce::<P>(window, ply, 0);
         }
         self.enter(ply)?;
         let is_root = ply == 0;
@@ -111,41 +44,138 @@ impl<V: Variant> Worker<'_, V> {
 
         // Transposition table.
         let key = self.game.position().key();
+        let excluded = self.frames.at(ply).excluded;
         let found = self.shared.table.probe(key, ply);
         if !P::PV
+            && excluded.is_none()
             && let Some(score) =
                 found.filter(|entry| entry.depth >= depth).and_then(|entry| window.cut_by(&entry))
         {
             return Ok(score);
         }
+        let hash = if is_root { self.first_root() } else { found.and_then(|entry| entry.mv) };
+        let hash = hash.filter(|&mv| self.game.position().is_legal(mv));
+        let was_pv = P::PV || found.is_some_and(|entry| entry.was_pv);
+        let here = self.assess(found.as_ref(), window, depth, ply, cut_node);
 
-        let side = self.game.position().side();
+        if !P::PV
+            && !here.in_check
+            && excluded.is_none()
+            && let Some(score) = self.prune_node(&here, found.as_ref(), hash)?
+        {
+            return Ok(score);
+        }
+
+        // Internal iterative reduction (Schröder, "Internal Iterative Reductions"): a node without a
+        // known move is not worth its full depth.
+        if depth >= iir_depth() && hash.is_none() && (P::PV || cut_node) {
+            depth -= 1;
+        }
+
+        let extension = match (hash, &found) {
+            (Some(mv), Some(entry)) if !is_root && excluded.is_none() => {
+                match self.singularity::<P>(mv, entry, window, depth, ply, cut_node)? {
+                    Singularity::Extend(extension) => extension,
+                    Singularity::Cut(score) => return Ok(score),
+                }
+            }
+            _ => 0,
+        };
+
+        let position = self.game.position();
+        let side = position.side();
+        let checks = position.checks();
+        let hash_is_capture = hash.is_some_and(|mv| is_tactical(position, mv));
+        let rows = self.frames.rows(ply);
+        let killers = self.memory.killers(ply);
+        let counter = self.memory.counter(rows[0]);
         let original_alpha = window.alpha;
         let mut best = Score::mated_in(ply);
         let mut best_move = None;
         let mut tried = 0;
-        let mut quiets: Vec<Move> = std::mem::take(&mut self.quiets[ply]);
-        quiets.clear();
+        let mut losers = std::mem::take(&mut self.losers[ply]);
+        losers.clear();
         let lists = std::mem::take(&mut self.lists[ply]);
-        let hash = found.and_then(|entry| entry.mv);
-        let killers = self.memory.killers.get(ply);
-        let mut picker = Picker::new(self.game.position(), hash, killers, lists);
+        let mut picker = Picker::new(hash, [killers[0], killers[1], counter], rows, lists);
+        self.memory.clear_killers(ply + 1);
         while let Some(mv) =
             picker.next(self.game.position(), self.shared.evaluator.values(), self.memory)
         {
-            if is_root && !self.is_wanted(mv) {
+            let position = self.game.position();
+            if Some(mv) == excluded
+                || if is_root { !self.is_wanted(mv) } else { position.is_needless_refusal(mv) }
+            {
                 continue;
             }
-            let quiet = !is_tactical(self.game.position(), mv);
-            if !self.play(mv) {
+            let quiet = !is_tactical(position, mv);
+            let victim = position.victim(mv);
+            let gives_check = position.gives_check(&checks, mv);
+            let history = if quiet {
+                self.memory.quiet(side, mv, rows)
+            } else {
+                self.memory.capture(mv, victim)
+            };
+            let mut reduction = self.reductions.at(depth, tried + 1);
+            if !is_root && !best.is_loss() {
+                let candidate = Candidate { mv, quiet, gives_check, history, tried, reduction };
+                if self.is_hopeless(&here, &candidate, window.alpha) {
+                    if quiet && candidate.is_late(&here) {
+                        picker.skip_quiets();
+                    }
+                    tried += 1;
+                    continue;
+                }
+            }
+            if is_root {
+                self.report_current(mv, tried + 1);
+            }
+            let nodes_before = self.nodes;
+            let extension = if Some(mv) == hash { extension } else { 0 };
+            let extension = extension.max(self.check_extension(&here, mv, gives_check));
+            if !self.play(mv, ply) {
                 continue;
             }
             tried += 1;
-            let score = self.search_move::<P>(window, depth, ply, tried);
+            let frame_doubles = self.frames.before(ply, 1).doubles;
+            self.frames.at(ply).doubles = frame_doubles + u32::from(extension > 1);
+            let full = depth - 1 + extension;
+
+            // Late-move reductions (<https://www.chessprogramming.org/Late_Move_Reductions>).
+            let mut score = best;
+            let mut fresh = !P::PV || tried > 1;
+            if depth >= lmr_depth() && tried > 1 + usize::from(is_root) && full > 0 {
+                if !quiet {
+                    reduction -= lmr_capture();
+                }
+                reduction += i32::from(cut_node) * lmr_cut_node()
+                    + i32::from(!here.improving) * lmr_not_improving()
+                    + i32::from(hash_is_capture && quiet) * lmr_hash_capture()
+                    - i32::from(P::PV) * lmr_pv()
+                    - i32::from(was_pv) * lmr_was_pv()
+                    - i32::from(gives_check) * lmr_check()
+                    - i32::from(killers.contains(&Some(mv)) || counter == Some(mv)) * lmr_killer()
+                    - history * 1024 / lmr_history();
+                let reduced = (full - reduction / 1024).clamp(1, full);
+                if reduced < full {
+                    score = self.deeper::<OffPv>(window.null(), reduced, ply, true)?;
+                    let deeper = score > best + lmr_deeper() && reduced + 2 < full;
+                    fresh = score > window.alpha && reduced < full + i32::from(deeper);
+                    if fresh {
+                        let depth = full + i32::from(deeper);
+                        score = self.deeper::<OffPv>(window.null(), depth, ply, !cut_node)?;
+                        fresh = false;
+                    }
+                }
+            }
+            if fresh {
+                score = self.deeper::<OffPv>(window.null(), full, ply, !cut_node)?;
+            }
+            if P::PV && (tried == 1 || score > window.alpha) {
+                score = self.deeper::<OnPv>(window, full, ply, false)?;
+            }
             self.game.undo();
-            let score = score?;
             if is_root {
-                self.note_root(mv, score, tried, window);
+                self.note_root(mv, score, tried, window, self.nodes - nodes_before);
             }
             if score > best {
                 best = score;
@@ -156,87 +186,95 @@ impl<V: Variant> Worker<'_, V> {
                         self.extend_pv(ply, mv);
                     }
                     if score >= window.beta {
-                        if quiet {
-                            self.reward(side, mv, &quiets, depth, ply);
-                        }
                         break;
                     }
                 }
             }
-            if quiet {
-                quiets.push(mv);
-            }
+            losers.push(mv);
         }
         self.lists[ply] = picker.into_lists();
-        self.quiets[ply] = quiets;
-        if tried == 0 {
-            return Ok(self.without_moves(ply));
+        if let Some(mv) = best_move.filter(|_| best >= window.beta) {
+            self.learn_cut(mv, &losers, depth, ply);
         }
-        if !is_root || self.first_line() {
+        self.losers[ply] = losers;
+        if tried == 0 {
+            return Ok(if excluded.is_some() { window.alpha } else { self.without_moves(ply) });
+        }
+        if excluded.is_none() && (!is_root || self.first_line()) {
             let bound = Bound::of(best, original_alpha, window.beta);
-            self.shared.table.store(key, ply, Entry { mv: best_move, score: best, depth, bound });
+            let eval = here.raw;
+            let entry = Entry { mv: best_move, score: best, depth, bound, eval, was_pv };
+            self.shared.table.store(key, ply, entry);
+            self.learn_correction(&here, best, bound, best_move);
         }
         Ok(best)
     }
 
-    /// The score of the move just played: the first with the whole window, the others with a null
-    /// window first.
-    fn search_move<P: PvNode>(
+    /// The score of the move just played, after searching this deep below it. On the way out the
+    /// move is taken back if the search was stopped.
+    #[inline]
+    fn deeper<P: PvNode>(
         &mut self,
         window: Window,
         depth: i32,
         ply: usize,
-        tried: usize,
+        cut_node: bool,
     ) -> Result<Score, Stopped> {
-        if !P::PV {
-            return Ok(-self.node::<OffPv>(-window, depth - 1, ply + 1)?);
-        }
-        if tried > 1 {
-            let score = -self.node::<OffPv>(-Window::null(window.alpha), depth - 1, ply + 1)?;
-            if score <= window.alpha {
-                return Ok(score);
+        match self.node::<P>(-window, depth, ply + 1, cut_node) {
+            Ok(score) => Ok(-score),
+            Err(stopped) => {
+                self.game.undo();
+                Err(stopped)
             }
         }
-        Ok(-self.node::<OnPv>(-window, depth - 1, ply + 1)?)
     }
 
-    /// History heuristic and killers: a quiet move has cut, the quiet moves before it have not.
-    fn reward(&mut self, side: Color, mv: Move, before: &[Move], depth: i32, ply: usize) {
-        let bonus = history_bonus(depth);
-        self.memory.killers.add(ply, mv);
-        self.memory.history.update(side, mv, bonus);
-        for &other in before {
-            self.memory.history.update(side, other, -bonus);
+    /// Singular extensions (Anantharaman, Campbell and Hsu 1988, in the form of Stockfish): a hash
+    /// move that is much better than all others is searched deeper; if another cuts as well, so
+    /// will this node (multi-cut).
+    fn singularity<P: PvNode>(
+        &mut self,
+        mv: Move,
+        entry: &Entry,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        cut_node: bool,
+    ) -> Result<Singularity, Stopped> {
+        let worth_it = depth >= singular_depth()
+            && entry.depth >= depth - 3
+            && entry.bound != Bound::Upper
+            && !entry.score.is_mate()
+            && ply < 2 * self.root_depth();
+        if !worth_it {
+            return Ok(Singularity::Extend(0));
         }
-    }
-
-    /// The score of a position without a legal move.
-    fn without_moves(&self, ply: usize) -> Score {
-        if self.game.position().in_check() || V::STALEMATE == Stalemate::Loss {
-            Score::mated_in(ply)
+        let bar = entry.score - self.scaled(singular_margin() * depth / 16);
+        self.frames.at(ply).excluded = Some(mv);
+        let score = self.node::<OffPv>(bar.just_below(), (depth - 1) / 2, ply, cut_node);
+        self.frames.at(ply).excluded = None;
+        let score = score?;
+        Ok(if score < bar {
+            let twice = !P::PV
+                && score < bar - self.scaled(double_margin())
+                && self.frames.before(ply, 1).doubles < 6;
+            Singularity::Extend(1 + i32::from(twice))
+        } else if bar >= window.beta {
+            Singularity::Cut(bar)
+        } else if entry.score >= window.beta {
+            Singularity::Extend(-1 - i32::from(!P::PV))
+        } else if cut_node {
+            Singularity::Extend(-1)
         } else {
-            Score::DRAW
-        }
-    }
-
-    /// The score of a position in which the game ends although there are moves.
-    ///
-    /// A position that has occurred before is judged as if it ended the game: who could bring it
-    /// about once can do it again.
-    pub(super) fn decided(&self, ply: usize) -> Option<Score> {
-        if V::IDLE_DRAW.is_some() && self.game.idleness().is_some() {
-            let position = self.game.position();
-            let mated = position.in_check() && position.count_moves() == 0;
-            return Some(if mated { Score::mated_in(ply) } else { Score::DRAW });
-        }
-        if matches!(V::REPETITION, Repetition::Banned(_)) {
-            return None;
-        }
-        let Outcome { winner, .. } = self.game.repetition(2)?;
-        Some(match winner {
-            None => Score::DRAW,
-            Some(side) if side == self.game.position().side() => Score::mate_in(ply + MAX_PLY),
-            Some(_) => Score::mated_in(ply + MAX_PLY),
+            Singularity::Extend(0)
         })
     }
+}
+
+/// What is known of a hash move after the others were searched without it.
+enum Singularity {
+    /// It is to be searched this much deeper (or less deep).
+    Extend(i32),
+    /// The node fails high without it.
+    Cut(Score),
 }

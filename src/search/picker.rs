@@ -3,7 +3,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::history::Memory;
+use super::history::{Memory, Row, Rows};
+use super::params::capture_history;
 use super::see::see_at_least;
 use crate::board::SquareSet;
 use crate::eval::Values;
@@ -15,9 +16,11 @@ enum Stage {
     Hash,
     MakeCaptures,
     Captures,
-    Killers,
+    Refutations,
     MakeQuiets,
     Quiets,
+    MakeChecks,
+    Checks,
     BadCaptures,
     MakeEvasions,
     Evasions,
@@ -39,52 +42,88 @@ pub struct Lists {
 pub struct Picker {
     stage: Stage,
     hash: Option<Move>,
-    killers: [Option<Move>; 2],
-    /// The killers that have been tried.
-    tried: ArrayVec<Move, 2>,
+    /// Killers and the counter-move.
+    refutations: Refutations,
+    /// Those of them that have been tried.
+    tried: ArrayVec<Move, 3>,
+    rows: Rows,
     lists: Lists,
     next: usize,
     sorted: bool,
     quiets: bool,
+    checks: bool,
+    /// What captures have to win at least.
+    threshold: i32,
 }
+
+/// Quiet moves that refuted something near by: two killers and a counter-move.
+pub type Refutations = [Option<Move>; 3];
 
 /// From this pick on the rest is sorted; before, the best is searched for each time.
 const SELECTIONS: usize = 6;
 
 impl Picker {
-    /// All moves of a position: the hash move, good captures and promotions, killers, the rest by
-    /// history, captures that lose material. In check, all evasions after the hash move.
-    pub fn new<V: Variant>(
-        position: &Position<V>,
+    /// All moves of a position: the hash move, good captures and promotions, killers and the
+    /// counter-move, the rest by history, captures that lose material. In check, all evasions after
+    /// the hash move, which must be legal. `rows` are the continuation histories that the position follows.
+    pub const fn new(
         hash: Option<Move>,
-        killers: [Option<Move>; 2],
+        refutations: Refutations,
+        rows: Rows,
         lists: Lists,
     ) -> Self {
-        let hash = hash.filter(|&mv| position.is_legal(mv));
         Self {
             stage: Stage::Hash,
             hash,
-            killers,
-            tried: ArrayVec::new(),
+            refutations,
+            tried: ArrayVec::new_const(),
+            rows,
             lists,
             next: 0,
             sorted: false,
             quiets: true,
+            checks: false,
+            threshold: 0,
         }
     }
 
-    /// The captures and promotions that do not lose material, or all evasions in check.
+    /// The captures and promotions that do not lose material, then with `checks` the drops that give
+    /// check; or all evasions in check.
     pub fn for_quiescence<V: Variant>(
         position: &Position<V>,
         hash: Option<Move>,
+        checks: bool,
+        rows: Rows,
         lists: Lists,
     ) -> Self {
-        let mut picker = Self::new(position, hash, [None; 2], lists);
+        let mut picker = Self::new(hash, [None; 3], rows, lists);
         picker.quiets = false;
+        picker.checks = checks;
         if !position.in_check() {
             picker.hash = picker.hash.filter(|&mv| is_tactical(position, mv));
         }
         picker
+    }
+
+    /// The captures and promotions that win at least `threshold`, of a position not in check.
+    pub fn for_probcut<V: Variant>(
+        position: &Position<V>,
+        hash: Option<Move>,
+        threshold: i32,
+        values: &Values,
+        lists: Lists,
+    ) -> Self {
+        let hash = hash.filter(|&mv| {
+            is_tactical(position, mv) && see_at_least(position, values, mv, threshold)
+        });
+        let mut picker = Self::for_quiescence(position, hash, false, [Row::NONE; 3], lists);
+        picker.threshold = threshold;
+        picker
+    }
+
+    /// From now on, leaves out the quiet moves that have not been handed out yet.
+    pub const fn skip_quiets(&mut self) {
+        self.quiets = false;
     }
 
     /// The lists, for the next node to use.
@@ -111,19 +150,22 @@ impl Picker {
                 Stage::MakeCaptures => {
                     self.lists.bad.clear();
                     self.make(position, &[Intent::Captures, Intent::Promotions], |mv| {
-                        tactical_value(position, values, mv)
+                        tactical_value(position, values, memory, mv)
                     });
                     self.stage = Stage::Captures;
                 }
                 Stage::Captures => match self.pick() {
-                    Some(mv) if see_at_least(position, values, mv, 0) => return Some(mv),
+                    Some(mv) if see_at_least(position, values, mv, self.threshold) => {
+                        return Some(mv);
+                    }
                     Some(mv) => self.lists.bad.push(mv),
-                    None if self.quiets => self.stage = Stage::Killers,
+                    None if self.quiets => self.stage = Stage::Refutations,
+                    None if self.checks => self.stage = Stage::MakeChecks,
                     None => self.stage = Stage::Done,
                 },
-                Stage::Killers => {
-                    let killer = self.killers.iter_mut().find_map(Option::take);
-                    match killer {
+                Stage::Refutations => {
+                    let refutation = self.refutations.iter_mut().find_map(Option::take);
+                    match refutation {
                         Some(mv) if self.is_quiet_and_new(position, mv) => {
                             self.tried.push(mv);
                             return Some(mv);
@@ -133,18 +175,35 @@ impl Picker {
                     }
                 }
                 Stage::MakeQuiets => {
-                    let side = position.side();
-                    self.make(position, &[Intent::Quiets, Intent::Drops], |mv| {
-                        memory.history.get(side, mv)
-                    });
+                    if self.quiets {
+                        let (side, rows) = (position.side(), self.rows);
+                        self.make(position, &[Intent::Quiets, Intent::Drops], |mv| {
+                            memory.quiet(side, mv, rows)
+                        });
+                    }
                     self.stage = Stage::Quiets;
                 }
-                Stage::Quiets => match self.pick() {
+                Stage::Quiets => match self.pick().filter(|_| self.quiets) {
                     Some(mv) => return Some(mv),
                     None => {
                         self.next = 0;
                         self.stage = Stage::BadCaptures;
                     }
+                },
+                Stage::MakeChecks => {
+                    let Lists { moves, scored, .. } = &mut self.lists;
+                    moves.clear();
+                    position.checking_drops(moves);
+                    let (side, rows) = (position.side(), self.rows);
+                    scored.clear();
+                    scored.extend(moves.iter().map(|&mv| (memory.quiet(side, mv, rows), mv)));
+                    (self.next, self.sorted) = (0, false);
+                    self.stage = Stage::Checks;
+                }
+                Stage::Checks => match self.pick() {
+                    Some(mv) if see_at_least(position, values, mv, 0) => return Some(mv),
+                    Some(_) => {}
+                    None => self.stage = Stage::Done,
                 },
                 Stage::BadCaptures => {
                     let mv = self.lists.bad.get(self.next).copied();
@@ -155,12 +214,12 @@ impl Picker {
                     return mv;
                 }
                 Stage::MakeEvasions => {
-                    let side = position.side();
+                    let (side, rows) = (position.side(), self.rows);
                     self.make(position, &[Intent::All], |mv| {
                         if is_tactical(position, mv) {
-                            EVADING_CAPTURE + tactical_value(position, values, mv)
+                            EVADING_CAPTURE + tactical_value(position, values, memory, mv)
                         } else {
-                            memory.history.get(side, mv)
+                            memory.quiet(side, mv, rows)
                         }
                     });
                     self.stage = Stage::Evasions;
@@ -197,7 +256,7 @@ impl Picker {
     }
 
     fn is_quiet_and_new<V: Variant>(&self, position: &Position<V>, killer: Move) -> bool {
-        self.hash != Some(killer) && !is_tactical(position, killer) && position.is_legal(killer)
+        self.hash != Some(killer) && position.is_legal(killer) && !is_tactical(position, killer)
     }
 
     /// Takes the most valuable of the moves that are left.
@@ -227,11 +286,18 @@ pub fn is_tactical<V: Variant>(position: &Position<V>, mv: Move) -> bool {
     !mv.is_drop() && (mv.promotes() || !position.taken(mv).is_empty())
 }
 
-/// Most valuable victim first, then least valuable attacker; promoting adds what it gains.
+/// Most valuable victim first, then least valuable attacker, adjusted by capture history; promoting
+/// adds what it gains.
 #[inline]
-fn tactical_value<V: Variant>(position: &Position<V>, values: &Values, mv: Move) -> i32 {
-    let victim = position.man_at(mv.to()).map_or(0, |man| values.exchanged(man.kind));
+fn tactical_value<V: Variant>(
+    position: &Position<V>,
+    values: &Values,
+    memory: &Memory,
+    mv: Move,
+) -> i32 {
+    let victim = position.victim(mv);
+    let taken = victim.map_or(0, |kind| values.exchanged(kind));
     let before = values.on_board(mv.kind());
     let promotion = values.on_board(position.kind_after(mv)) - before;
-    8 * (victim + promotion) - before
+    8 * (taken + promotion) - before + memory.capture(mv, victim) * capture_history() / 16
 }

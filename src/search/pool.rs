@@ -10,7 +10,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use super::deepen::{Counted, RootMove, Shared, Worker};
 use super::history::Memory;
 use super::time::{Limits, Signals, Timer};
-use super::{Report, Table};
+use super::{Bound, Line, Report, Table};
 use crate::eval::{Evaluator, Score};
 use crate::position::{Game, Move};
 use crate::rules::Variant;
@@ -107,7 +107,22 @@ impl Pool {
             result
         });
         let nodes = counters.iter().map(|count| count.0.load(Relaxed)).sum();
-        vote(results, nodes)
+        let (thread, best) = vote(&results, nodes);
+        if thread > 0 {
+            // The first thread's lines are known; this one begins with the move that is played.
+            task.report.line(&Line {
+                number: 1,
+                depth: best.depth,
+                seldepth: best.depth as usize,
+                score: best.score,
+                bound: Bound::Exact,
+                nodes,
+                elapsed: task.begin.elapsed(),
+                hashfull: task.table.hashfull(),
+                pv: best.mv.into_iter().chain(best.ponder).collect(),
+            });
+        }
+        best
     }
 }
 
@@ -118,15 +133,36 @@ fn wait_until_told<V: Variant>(task: &Task<'_, V>) {
     }
 }
 
-/// The result of the thread that got deepest; among equals the first thread's.
-fn vote(results: Vec<(Vec<RootMove>, u32)>, nodes: u64) -> Best {
-    let best = results
-        .into_iter()
-        .filter(|(roots, _)| !roots.is_empty())
-        .reduce(|a, b| if b.1 > a.1 { b } else { a });
-    let Some((roots, depth)) = best else {
-        return Best { mv: None, ponder: None, score: Score::mated_in(0), depth: 0, nodes };
+/// What one thread has found: its root moves, best first, and its last complete iteration.
+type Finding = (Vec<RootMove>, u32);
+
+/// Chooses the thread whose move most threads are for, each with the more weight the deeper it got
+/// and the better it thinks of its move (the vote of Stockfish). A proven mate needs no vote.
+fn vote(findings: &[Finding], nodes: u64) -> (usize, Best) {
+    let first = |finding: &Finding| (finding.0[0].mv, finding.0[0].score);
+    let searched = |&(_, (roots, depth)): &(usize, &Finding)| !roots.is_empty() && *depth > 0;
+    let voters: Vec<(usize, &Finding)> = findings.iter().enumerate().filter(searched).collect();
+    let worst = voters.iter().map(|(_, finding)| first(finding).1.value()).min().unwrap_or(0);
+    let votes = |mv: Move| -> i64 {
+        let own = voters.iter().filter(|(_, finding)| first(finding).0 == mv);
+        own.map(|(_, finding)| {
+            i64::from(first(finding).1.value() - worst + 20) * i64::from(finding.1)
+        })
+        .sum()
     };
-    let RootMove { mv, score, pv } = &roots[0];
-    Best { mv: Some(*mv), ponder: pv.get(1).copied(), score: *score, depth, nodes }
+    // Of equals the first thread's, whose lines have been reported.
+    let worth = |finding: &Finding| {
+        let (mv, score) = first(finding);
+        let mate = score.mate_plies().filter(|&plies| plies > 0);
+        (mate.is_some(), mate.map_or(0, std::ops::Neg::neg), votes(mv), finding.1)
+    };
+    let best = voters.iter().rev().max_by_key(|(_, finding)| worth(finding)).copied();
+    // Without one complete iteration any legal move has to do.
+    let best = best.or_else(|| findings.iter().enumerate().find(|(_, (roots, _))| !roots.is_empty()));
+    let Some((thread, (roots, depth))) = best else {
+        return (0, Best { mv: None, ponder: None, score: Score::mated_in(0), depth: 0, nodes });
+    };
+    let RootMove { mv, score, pv, .. } = &roots[0];
+    let ponder = pv.get(1).copied();
+    (thread, Best { mv: Some(*mv), ponder, score: *score, depth: *depth, nodes })
 }

@@ -1,19 +1,20 @@
 use super::deepen::{Stopped, Worker};
-use super::node::{PvNode, Window};
-use super::params::MAX_PLY;
+use super::params::{MAX_PLY, quiet_checks, quiet_futility};
 use super::picker::Picker;
 use super::table::{Bound, Entry};
+use super::window::{PvNode, Window};
 use crate::eval::Score;
 use crate::rules::Variant;
 
 impl<V: Variant> Worker<'_, V> {
     /// Quiescence search (<https://www.chessprogramming.org/Quiescence_Search>): only captures and
-    /// promotions that do not lose material, and every evasion of a check, until the static
-    /// evaluation can be trusted.
+    /// promotions that do not lose material, at its first plies drops that give check, and every
+    /// evasion of a check, until the static evaluation can be trusted. `down` counts its plies.
     pub(super) fn quiesce<P: PvNode>(
         &mut self,
         mut window: Window,
         ply: usize,
+        down: i32,
     ) -> Result<Score, Stopped> {
         self.enter(ply)?;
         if ply > 0
@@ -32,29 +33,54 @@ impl<V: Variant> Worker<'_, V> {
             return Ok(score);
         }
 
-        let in_check = self.game.position().in_check();
+        let was_pv = P::PV || found.is_some_and(|entry| entry.was_pv);
+        let here = self.assess(found.as_ref(), window, 0, ply, false);
+        let in_check = here.in_check;
         let mut best = Score::mated_in(ply);
         if !in_check {
             // Standing pat: the side to move need not take anything.
-            best = self.evaluate();
+            best = here.guess;
             if best >= window.beta {
+                if found.is_none() {
+                    let (score, bound) = (best, Bound::Lower);
+                    let entry = Entry { mv: None, score, depth: 0, bound, eval: here.raw, was_pv };
+                    self.shared.table.store(key, ply, entry);
+                }
                 return Ok(best);
             }
             window.alpha = window.alpha.max(best);
         }
 
         let original_alpha = window.alpha;
+        let futile = here.eval + self.scaled(quiet_futility());
         let mut best_move = None;
         let lists = std::mem::take(&mut self.lists[ply]);
         let hash = found.and_then(|entry| entry.mv);
-        let mut picker = Picker::for_quiescence(self.game.position(), hash, lists);
-        while let Some(mv) =
-            picker.next(self.game.position(), self.shared.evaluator.values(), self.memory)
-        {
-            if !self.play(mv) {
+        let hash = hash.filter(|&mv| self.game.position().is_legal(mv));
+        let rows = self.frames.rows(ply);
+        let checks = down < quiet_checks();
+        let values = self.shared.evaluator.values();
+        let mut picker =
+            Picker::for_quiescence(self.game.position(), hash, checks, rows, lists);
+        while let Some(mv) = picker.next(self.game.position(), values, self.memory) {
+            let position = self.game.position();
+            if position.is_needless_refusal(mv) {
                 continue;
             }
-            let score = self.quiesce::<P>(-window, ply + 1);
+            if !in_check && !best.is_loss() && !mv.is_drop() {
+                // Futility pruning: even for nothing in return, what is won is not enough.
+                let gain = position.victim(mv).map_or(0, |kind| values.exchanged(kind))
+                    + values.on_board(position.kind_after(mv))
+                    - values.on_board(mv.kind());
+                if futile + gain <= window.alpha && !V::BURNS {
+                    best = best.max(futile + gain);
+                    continue;
+                }
+            }
+            if !self.play(mv, ply) {
+                continue;
+            }
+            let score = self.quiesce::<P>(-window, ply + 1, down + 1);
             self.game.undo();
             let score = -score?;
             if score > best {
@@ -62,6 +88,9 @@ impl<V: Variant> Worker<'_, V> {
                 if score > window.alpha {
                     best_move = Some(mv);
                     window.alpha = score;
+                    if P::PV {
+                        self.extend_pv(ply, mv);
+                    }
                     if score >= window.beta {
                         break;
                     }
@@ -73,7 +102,8 @@ impl<V: Variant> Worker<'_, V> {
             return Ok(best);
         }
         let bound = Bound::of(best, original_alpha, window.beta);
-        self.shared.table.store(key, ply, Entry { mv: best_move, score: best, depth: 0, bound });
+        let entry = Entry { mv: best_move, score: best, depth: 0, bound, eval: here.raw, was_pv };
+        self.shared.table.store(key, ply, entry);
         Ok(best)
     }
 }

@@ -1,13 +1,13 @@
 //! The transposition table, shared by all threads without locks.
 //!
-//! An entry is two atomics, the data and the key combined with the data (Hyatt and Mann, "A
-//! lock-less transposition table implementation for parallel search", ICGA Journal 2002): a torn
-//! read does not match the key and is a miss. No move from the table is trusted to be legal.
+//! An entry is two atomics (see `slot`): a torn read does not match the key and is a miss. No move
+//! from the table is trusted to be legal.
 
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
+use super::slot::{Slot, read, write};
 use crate::eval::Score;
 use crate::position::Move;
 
@@ -34,10 +34,11 @@ pub struct Entry {
     pub depth: i32,
     /// What the score says.
     pub bound: Bound,
+    /// The static evaluation, if it was computed.
+    pub eval: Option<Score>,
+    /// Was the position ever part of a principal variation?
+    pub was_pv: bool,
 }
-
-/// An entry: the key combined with the data, and the data.
-type Slot = [AtomicU64; 2];
 
 /// The slots of a bucket share a cache line; a position may be in any of them.
 const BUCKET: usize = 4;
@@ -57,11 +58,17 @@ pub struct Table {
 /// Generations count modulo this.
 const GENERATIONS: u8 = 64;
 
-// The data: move (26 bits), score (16), depth (8), bound (2), generation (6).
+// The data: move (26 bits), score (16), depth (8), bound (2), generation (6), on a PV (1).
 const SCORE_SHIFT: u32 = 26;
 const DEPTH_SHIFT: u32 = 42;
 const BOUND_SHIFT: u32 = 50;
 const GENERATION_SHIFT: u32 = 52;
+const PV_SHIFT: u32 = 58;
+/// The part of the key that is compared; its high bits choose the bucket.
+const KEY_BITS: u64 = (1 << 48) - 1;
+const EVAL_SHIFT: u32 = 48;
+/// Stands for an evaluation that was not computed.
+const NO_EVAL: u16 = i16::MIN as u16;
 const _: () = assert!(Move::BITS <= SCORE_SHIFT);
 
 /// The memory for a table could not be had.
@@ -110,9 +117,9 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
-        self.bucket(key).iter().find_map(|[check, data]| {
-            let data = data.load(Relaxed);
-            (check.load(Relaxed) ^ data == key).then(|| unpack(data, ply)).flatten()
+        self.bucket(key).iter().find_map(|slot| {
+            let (check, data) = read(slot);
+            ((check ^ key) & KEY_BITS == 0).then(|| unpack(check, data, ply)).flatten()
         })
     }
 
@@ -125,14 +132,23 @@ impl Table {
         let mut worst = (i32::MAX, &bucket[0]);
         let mut mv = entry.mv;
         for slot in bucket {
-            let data = slot[1].load(Relaxed);
-            if slot[0].load(Relaxed) ^ data == key {
+            let (check, data) = read(slot);
+            if (check ^ key) & KEY_BITS == 0 {
+                let old = unpack(check, data, ply);
+                // What was found deeper in this search is worth more than a shallow bound.
+                if let Some(old) = old
+                    && entry.bound != Bound::Exact
+                    && generation_of(data) == generation
+                    && entry.depth + DEEPER < old.depth
+                {
+                    return;
+                }
                 // A result without a move keeps the move that is known.
-                mv = mv.or_else(|| unpack(data, ply).and_then(|old| old.mv));
+                mv = mv.or_else(|| old.and_then(|old| old.mv));
                 worst = (i32::MIN, slot);
                 break;
             }
-            let age = (GENERATIONS + generation - (data >> GENERATION_SHIFT) as u8) % GENERATIONS;
+            let age = (GENERATIONS + generation - generation_of(data)) % GENERATIONS;
             let depth = (data >> DEPTH_SHIFT) as u8;
             let worth = i32::from(depth) - 8 * i32::from(age);
             if worth < worst.0 {
@@ -143,10 +159,10 @@ impl Table {
             | u64::from(entry.score.to_table(ply)) << SCORE_SHIFT
             | u64::from(entry.depth.clamp(0, 255) as u8) << DEPTH_SHIFT
             | (entry.bound as u64) << BOUND_SHIFT
-            | u64::from(generation) << GENERATION_SHIFT;
-        let [check, stored] = worst.1;
-        check.store(key ^ data, Relaxed);
-        stored.store(data, Relaxed);
+            | u64::from(generation) << GENERATION_SHIFT
+            | u64::from(entry.was_pv) << PV_SHIFT;
+        let eval = entry.eval.map_or(NO_EVAL, |eval| eval.value() as i16 as u16);
+        write(worst.1, key & KEY_BITS | u64::from(eval) << EVAL_SHIFT, data);
     }
 
     /// How many of a thousand slots hold something of the present search.
@@ -154,15 +170,22 @@ impl Table {
     pub fn hashfull(&self) -> usize {
         let generation = self.generation.load(Relaxed);
         let sample = &self.slots[..self.slots.len().min(1000)];
-        let used = sample.iter().filter(|[_, data]| {
-            let data = data.load(Relaxed);
-            data != 0 && (data >> GENERATION_SHIFT) as u8 == generation
+        let used = sample.iter().filter(|slot| {
+            let (_, data) = read(*slot);
+            data != 0 && generation_of(data) == generation
         });
         used.count() * 1000 / sample.len()
     }
 }
 
-fn unpack(data: u64, ply: usize) -> Option<Entry> {
+/// A bound found this much shallower does not replace a result of the same search.
+const DEEPER: i32 = 4;
+
+const fn generation_of(data: u64) -> u8 {
+    (data >> GENERATION_SHIFT) as u8 % GENERATIONS
+}
+
+fn unpack(check: u64, data: u64, ply: usize) -> Option<Entry> {
     let bound = match data >> BOUND_SHIFT & 3 {
         1 => Bound::Upper,
         2 => Bound::Lower,
@@ -175,6 +198,9 @@ fn unpack(data: u64, ply: usize) -> Option<Entry> {
         score: Score::from_table((data >> SCORE_SHIFT) as u16, ply),
         depth: i32::from((data >> DEPTH_SHIFT) as u8),
         bound,
+        eval: (check >> EVAL_SHIFT != u64::from(NO_EVAL))
+            .then(|| Score::evaluation((check >> EVAL_SHIFT) as i16 as i32)),
+        was_pv: data >> PV_SHIFT & 1 != 0,
     })
 }
 
@@ -186,7 +212,7 @@ mod tests {
 
     fn entry(depth: i32, to: u8) -> Entry {
         let mv = Move::drop(Kind::new(3), Square::new(to));
-        Entry { mv: Some(mv), score: Score::evaluation(-77), depth, bound: Bound::Lower }
+        Entry { mv: Some(mv), score: Score::evaluation(-77), depth, bound: Bound::Lower, eval: Some(Score::evaluation(12)), was_pv: true }
     }
 
     #[test]

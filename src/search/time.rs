@@ -35,8 +35,25 @@ pub struct Limits {
     pub ponder: bool,
     /// The root moves to look at; all of them if empty.
     pub searchmoves: Vec<Move>,
-    /// Kept back of every limit for the way from here to the GUI.
+    /// How the clocks are to be used.
+    pub pace: Pace,
+}
+
+/// How much of the clocks is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// Kept back of the clocks for the way from here to the GUI.
     pub delay: Duration,
+    /// The least time for a move, where the clocks have it.
+    pub minimum: Duration,
+    /// A move's share of the remaining time in per cent of what is thought right.
+    pub percent: u32,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self { delay: Duration::ZERO, minimum: Duration::ZERO, percent: 100 }
+    }
 }
 
 /// What one thread tells another about a search.
@@ -97,17 +114,19 @@ impl Signals {
     }
 }
 
-/// How long a move may take: no new iteration after `soft`, the end at `hard`.
+/// How long a move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// After this no new iteration begins.
-    pub soft: Duration,
+    /// No new iteration begins after this, whatever the search has found so far.
+    base: Duration,
+    /// Nor after this much more, times how much the position seems to need it.
+    share: Duration,
     /// After this the search ends wherever it is.
     pub hard: Duration,
 }
 
 /// The moves that the remaining time is thought to be for.
-const HORIZON: u32 = 36;
+const HORIZON: u32 = 32;
 /// The shortest time given to a move, whatever the clock says.
 const SHORTEST: Duration = Duration::from_millis(1);
 
@@ -115,30 +134,34 @@ impl Budget {
     /// What the limits allow the side to move, if they say anything about time.
     #[must_use]
     pub fn of(limits: &Limits, side: Color) -> Option<Self> {
-        let delay = limits.delay;
-        let by_clock = limits.clocks.map(|clocks| Self::by_clock(&clocks, side, delay));
+        let by_clock = limits.clocks.map(|clocks| Self::by_clock(&clocks, side, limits.pace));
         let by_time = limits.movetime.map(|time| {
-            let time = time.saturating_sub(delay.min(time / 2)).max(SHORTEST);
-            Self { soft: time, hard: time }
+            let time = time.max(SHORTEST);
+            Self { base: time, share: Duration::ZERO, hard: time }
         });
         match (by_clock, by_time) {
-            (Some(a), Some(b)) => Some(Self { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
+            (Some(a), Some(b)) => Some(Self { hard: a.hard.min(b.hard), ..a }),
             (a, b) => a.or(b),
         }
     }
 
-    fn by_clock(clocks: &Clocks, side: Color, delay: Duration) -> Self {
+    fn by_clock(clocks: &Clocks, side: Color, pace: Pace) -> Self {
         let (remaining, increment) =
             (clocks.remaining[side.index()], clocks.increment[side.index()]);
         let all = remaining + increment + clocks.byoyomi;
         // Of a very short time the delay takes half at most.
-        let most = all.saturating_sub(delay.min(all / 2)).max(SHORTEST);
-        let free = clocks.byoyomi + increment * 3 / 4;
-        let share = remaining / HORIZON;
-        let hard = (free + share * 5).min(most);
+        let most = all.saturating_sub(pace.delay.min(all / 2)).max(SHORTEST);
+        let share = (remaining / HORIZON + increment * 3 / 4) * pace.percent / 100;
+        let hard = (clocks.byoyomi + share * 4).max(pace.minimum).min(most);
         // Byoyomi that is not used is lost, so an iteration may as well begin late in it.
-        let soft = (share + increment * 3 / 4 + clocks.byoyomi * 3 / 4).min(hard);
-        Self { soft, hard: if remaining.is_zero() { most } else { hard } }
+        let base = (clocks.byoyomi * 3 / 4).max(pace.minimum).min(hard);
+        Self { base, share, hard: if remaining.is_zero() { most } else { hard } }
+    }
+
+    /// When no new iteration is to begin, if the position needs `need` times the usual.
+    #[must_use]
+    pub fn soft(&self, need: f64) -> Duration {
+        (self.base + self.share.mul_f64(need)).min(self.hard)
     }
 }
 
@@ -172,9 +195,9 @@ impl Timer {
         self.used_up(limits, signals, |budget| budget.hard)
     }
 
-    /// Is it too late to begin another iteration?
-    pub fn is_late(&mut self, limits: &Limits, signals: &Signals) -> bool {
-        self.used_up(limits, signals, |budget| budget.soft)
+    /// Is it too late to begin another iteration, if the position needs `need` times the usual?
+    pub fn is_late(&mut self, limits: &Limits, signals: &Signals, need: f64) -> bool {
+        self.used_up(limits, signals, |budget| budget.soft(need))
     }
 
     fn used_up(
@@ -210,14 +233,15 @@ mod tests {
             increment: [ms(increment); 2],
             byoyomi: ms(byoyomi),
         };
-        let limits = Limits { clocks: Some(clocks), delay: ms(30), ..Limits::default() };
+        let pace = Pace { delay: ms(30), ..Pace::default() };
+        let limits = Limits { clocks: Some(clocks), pace, ..Limits::default() };
         Budget::of(&limits, Color::White).unwrap()
     }
 
     #[test]
     fn byoyomi_is_used_but_not_overstepped() {
         let budget = budget(0, 0, 1000);
-        assert!(budget.soft >= Duration::from_millis(600), "{budget:?}");
+        assert!(budget.soft(1.0) >= Duration::from_millis(600), "{budget:?}");
         assert!(budget.hard <= Duration::from_millis(970), "{budget:?}");
     }
 
@@ -228,7 +252,7 @@ mod tests {
                 for byoyomi in [0, 10, 1_000] {
                     let all = Duration::from_millis(remaining + increment + byoyomi);
                     let budget = budget(remaining, increment, byoyomi);
-                    assert!(budget.soft <= budget.hard);
+                    assert!(budget.soft(3.0) <= budget.hard);
                     assert!(budget.hard < all.max(Duration::from_millis(2)), "{budget:?} {all:?}");
                 }
             }

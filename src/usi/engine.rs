@@ -1,7 +1,6 @@
 //! Carries out commands one after the other.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::options::{Change, Options};
 use super::parse::Command;
@@ -55,8 +54,8 @@ impl Engine {
             Command::Go(go) => {
                 self.prepare();
                 if let (Some((_, pool)), Some((_, table))) = (&self.pool, &self.table) {
-                    let delay = Duration::from_millis(self.options.delay);
-                    let means = Means { pool, table, lines: self.options.lines, delay };
+                    let pace = self.options.pace();
+                    let means = Means { pool, table, lines: self.options.lines, pace };
                     if let Err(error) = self.session.go(go, &request.signals, &means) {
                         note(&error);
                     }

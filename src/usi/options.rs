@@ -1,6 +1,12 @@
 //! The options a GUI may set.
 
+use std::time::Duration;
+
 use crate::rules::NAMES;
+use crate::search::Pace;
+use crate::search::params::{PARAMS, Param};
+#[cfg(feature = "tune")]
+use crate::search::params;
 
 /// The options and their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,15 +17,19 @@ pub struct Options {
     pub threads: usize,
     /// `MultiPV`: how many best lines are shown.
     pub lines: usize,
-    /// `NetworkDelay`: milliseconds kept back of every time limit.
+    /// `NetworkDelay`: milliseconds kept back of the clocks.
     pub delay: u64,
+    /// `MinimumThinkingTime`: the least milliseconds for a move, where the clocks have them.
+    pub minimum: u64,
+    /// `SlowMover`: a move's share of the clock in per cent of what is thought right.
+    pub slow_mover: u64,
     /// `USI_Variant`: the game.
     pub variant: &'static str,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { hash: 64, threads: 1, lines: 1, delay: 40, variant: "shogi" }
+        Self { hash: 64, threads: 1, lines: 1, delay: 40, minimum: 0, slow_mover: 100, variant: "shogi" }
     }
 }
 
@@ -29,7 +39,7 @@ pub enum OptionError {
     /// There is no such option.
     #[error(
         "setoption: no option '{0}'; there are USI_Variant, USI_Hash, USI_Ponder, Threads, \
-             MultiPV and NetworkDelay"
+             MultiPV, NetworkDelay, MinimumThinkingTime and SlowMover"
     )]
     Name(String),
     /// The value is not a whole number in range.
@@ -66,6 +76,8 @@ const HASH: Spin = Spin { name: "USI_Hash", min: 1, max: 1 << 20 };
 const THREADS: Spin = Spin { name: "Threads", min: 1, max: 512 };
 const MULTI_PV: Spin = Spin { name: "MultiPV", min: 1, max: 500 };
 const NETWORK_DELAY: Spin = Spin { name: "NetworkDelay", min: 0, max: 10_000 };
+const MINIMUM_THINKING_TIME: Spin = Spin { name: "MinimumThinkingTime", min: 0, max: 100_000 };
+const SLOW_MOVER: Spin = Spin { name: "SlowMover", min: 10, max: 1_000 };
 
 impl Spin {
     fn read(&self, value: &str) -> Result<u64, OptionError> {
@@ -99,14 +111,33 @@ impl Options {
     pub fn describe() -> Vec<String> {
         let default = Self::default();
         let games: String = NAMES.iter().map(|name| format!(" var {name}")).collect();
-        vec![
+        let mut lines = vec![
             format!("option name USI_Variant type combo default {}{games}", default.variant),
             HASH.describe(default.hash as u64),
             "option name USI_Ponder type check default false".to_owned(),
             THREADS.describe(default.threads as u64),
             MULTI_PV.describe(default.lines as u64),
             NETWORK_DELAY.describe(default.delay),
-        ]
+            MINIMUM_THINKING_TIME.describe(default.minimum),
+            SLOW_MOVER.describe(default.slow_mover),
+        ];
+        if cfg!(feature = "tune") {
+            lines.extend(PARAMS.iter().map(|param| {
+                let Param { name, default, min, max } = param;
+                format!("option name {name} type spin default {default} min {min} max {max}")
+            }));
+        }
+        lines
+    }
+
+    /// How the clocks are to be used.
+    #[must_use]
+    pub fn pace(&self) -> Pace {
+        Pace {
+            delay: Duration::from_millis(self.delay),
+            minimum: Duration::from_millis(self.minimum),
+            percent: self.slow_mover as u32,
+        }
     }
 
     /// Sets an option. Names and values are read without regard to case.
@@ -126,12 +157,16 @@ impl Options {
             "threads" => self.threads = THREADS.read(value)? as usize,
             "multipv" => self.lines = MULTI_PV.read(value)? as usize,
             "networkdelay" => self.delay = NETWORK_DELAY.read(value)?,
+            "minimumthinkingtime" => self.minimum = MINIMUM_THINKING_TIME.read(value)?,
+            "slowmover" => self.slow_mover = SLOW_MOVER.read(value)?,
             // The engine ponders when it is told to; the option only lets a GUI ask.
             "usi_ponder" => {
                 if !matches!(value.to_ascii_lowercase().as_str(), "true" | "false") {
                     return Err(OptionError::Check("USI_Ponder", shorten(value)));
                 }
             }
+            #[cfg(feature = "tune")]
+            name if value.parse().is_ok_and(|value| params::set(name, value)) => {}
             _ => return Err(OptionError::Name(shorten(name))),
         }
         Ok(Change::None)

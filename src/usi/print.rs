@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use crate::board::Color;
 use crate::position::Move;
 use crate::rules::{Outcome, Variant};
-use crate::search::{Line, Report};
+use crate::search::{Bound, Line, Report};
 
 /// Prints one line. Without anybody to read it the process has no reason to go on, and ends.
 pub fn say(line: &str) {
@@ -40,6 +40,11 @@ pub fn info<V: Variant>(line: &Line) -> String {
     let mut text = format!("info depth {} seldepth {}", line.depth, line.seldepth);
     // Writing into a string cannot fail.
     let _ = write!(text, " multipv {} score {}", line.number, line.score);
+    match line.bound {
+        Bound::Exact => {}
+        Bound::Lower => text.push_str(" lowerbound"),
+        Bound::Upper => text.push_str(" upperbound"),
+    }
     let _ = write!(text, " time {millis} nodes {} nps {}", line.nodes, speed as u64);
     let _ = write!(text, " hashfull {} pv {}", line.hashfull, moves::<V>(&line.pv));
     text
@@ -52,6 +57,10 @@ pub struct Printer<V>(PhantomData<V>);
 impl<V: Variant> Report for Printer<V> {
     fn line(&self, line: &Line) {
         say(&info::<V>(line));
+    }
+
+    fn current(&self, depth: u32, mv: Move, number: usize) {
+        say(&format!("info depth {depth} currmove {} currmovenumber {number}", mv.text::<V>()));
     }
 }
 

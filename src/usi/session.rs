@@ -1,6 +1,6 @@
 //! One game being played, whichever it is.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::parse::{Go, Setup};
 use super::print::{Printer, moves, result, say};
@@ -8,7 +8,7 @@ use crate::eval::Evaluator;
 use crate::position::{Game, MoveError, Position, SfenError};
 use crate::rules::{Variant, with_variant};
 use crate::search::pool::Task;
-use crate::search::{Limits, Pool, Signals, Table};
+use crate::search::{Limits, Pace, Pool, Signals, Table};
 use crate::tools::{catalogue, perft};
 
 /// What a search needs besides the position.
@@ -20,8 +20,8 @@ pub struct Means<'a> {
     pub table: &'a Table,
     /// How many best lines to show.
     pub lines: usize,
-    /// What to keep back of every time limit.
-    pub delay: Duration,
+    /// How to use the clocks.
+    pub pace: Pace,
 }
 
 /// Why a `position` was not set up.
@@ -87,7 +87,7 @@ impl<V: Variant> Playing<V> {
         Self { game: Game::new(Position::start()), evaluator: Evaluator::new() }
     }
 
-    fn limits(&self, go: &Go, delay: Duration) -> Result<Limits, MoveError> {
+    fn limits(&self, go: &Go, pace: Pace) -> Result<Limits, MoveError> {
         let searchmoves = go.searchmoves.iter().map(|mv| self.game.parse_move(mv)).collect();
         Ok(Limits {
             depth: go.depth,
@@ -97,7 +97,7 @@ impl<V: Variant> Playing<V> {
             infinite: go.infinite,
             ponder: go.ponder,
             searchmoves: Result::from_iter::<Vec<_>>(searchmoves)?,
-            delay,
+            pace,
         })
     }
 }
@@ -119,7 +119,7 @@ impl<V: Variant> Session for Playing<V> {
 
     fn go(&self, go: &Go, signals: &Signals, means: &Means<'_>) -> Result<(), MoveError> {
         let begin = Instant::now();
-        let limits = self.limits(go, means.delay)?;
+        let limits = self.limits(go, means.pace)?;
         let outcome = self.game.outcome();
         if let Some(outcome) = outcome {
             say(&result(outcome, self.game.position().side()));
@@ -177,6 +177,7 @@ impl<V: Variant> Session for Playing<V> {
         let terms = self.evaluator.terms(position);
         say(&format!("material {:>6}", terms.material));
         say(&format!("placement {:>5}", terms.placement));
+        say(&format!("control {:>7}", terms.control));
         say(&format!("king safety {:>3}", terms.safety));
         say(&format!("tempo {:>9}", terms.tempo));
         say(&format!("total {:>9} for black", terms.total()));
@@ -188,6 +189,11 @@ impl<V: Variant> Session for Playing<V> {
                 info.symbol(),
                 info.name
             ));
+        }
+        if cfg!(feature = "tune") {
+            // What a fit of the weights needs.
+            let (material, features) = self.evaluator.features(position);
+            say(&format!("features {} {material} {:?}", self.evaluator.unit(), features.counts()));
         }
         say(&format!("score {} for the side to move", self.evaluator.evaluate(position)));
     }

@@ -14,6 +14,7 @@ mod rules_minjiku;
 mod rules_minjiku_play;
 mod rules_mitregi;
 mod rules_shogi;
+mod search;
 mod slides;
 mod values;
 mod verdicts;

@@ -1,0 +1,131 @@
+//! Who controls which squares, above all around the kings.
+//!
+//! The squares a side reaches are kept in three sets: reached by one man at least, by two, by three
+//! (a counter with one bit in each set, Warren, "Hacker's Delight", 5-1, saturating). Everything
+//! else is set algebra, whose cost does not grow with the number of men.
+
+use crate::board::{Color, Square, SquareSet};
+use crate::position::Position;
+use crate::rules::{AttackTables, Variant};
+
+use super::Values;
+use super::features::{Feature, Features};
+
+/// The squares a side's men, except its king, reach or guard.
+#[derive(Clone, Copy, Debug)]
+pub struct Control<S> {
+    once: S,
+    twice: S,
+    thrice: S,
+}
+
+impl<S: SquareSet> Control<S> {
+    /// Nothing.
+    pub const NONE: Self = Self { once: S::EMPTY, twice: S::EMPTY, thrice: S::EMPTY };
+
+    /// One more man reaches these squares.
+    #[inline]
+    pub fn add(&mut self, reach: S) {
+        self.thrice |= self.twice & reach;
+        self.twice |= self.once & reach;
+        self.once |= reach;
+    }
+
+    /// How often squares of this set are reached, each counted three times at most.
+    #[inline]
+    fn count(&self, on: S) -> i32 {
+        ((self.once & on).len() + (self.twice & on).len() + (self.thrice & on).len()) as i32
+    }
+}
+
+/// How far from a king squares are looked at.
+const RINGS: usize = 3;
+/// The danger to a king counts for this many eighths more with each man in the attacker's hand, up
+/// to so many men.
+const PRESSURE: i32 = 1;
+const MOST_IN_HAND: usize = 12;
+/// A bound on the danger.
+const MOST_DANGER: i32 = 2_400;
+
+/// The squares around every square of a board.
+#[derive(Debug)]
+pub struct Influence<V: Variant> {
+    /// By square: the squares one, two and three king's steps away.
+    rings: Vec<[V::Set; RINGS]>,
+}
+
+impl<V: Variant> Influence<V> {
+    /// Computes the rings of a game's board.
+    #[must_use]
+    pub fn new() -> Self {
+        let squares = (0..V::BOARD.indices()).map(|index| Square::new(index as u8));
+        Self { rings: squares.map(rings::<V>).collect() }
+    }
+
+    /// Adds what control of the squares says about a position to its features.
+    pub fn look(
+        &self,
+        position: &Position<V>,
+        control: &[Control<V::Set>; 2],
+        values: &Values,
+        features: &mut Features,
+    ) {
+        for color in Color::ALL {
+            let sign = color.sign();
+            let (ours, theirs) = (&control[color.index()], &control[(!color).index()]);
+            let mut add = |feature, count| features.add(feature, sign * count);
+            add(Feature::Mobility, ours.count(V::TABLES.board()));
+
+            // Men that are attacked.
+            let attacked = position.men(color) & theirs.once;
+            let hanging = attacked.without(ours.once);
+            add(Feature::Attacked, attacked.len() as i32);
+            let mut at_stake = 0;
+            hanging.for_each(|square| {
+                let man = position.man_at(square);
+                at_stake += man.map_or(0, |man| values.exchanged(man.kind));
+            });
+            add(Feature::Hanging, at_stake / 16);
+
+            let Some(king) = position.king(color) else { continue };
+            let [one, two, three] = self.rings[king.index()];
+            add(Feature::Guard1, (ours.once & one).len() as i32);
+            add(Feature::Guard1Twice, (ours.twice & one).len() as i32);
+            add(Feature::Guard2, (ours.once & two).len() as i32);
+            add(Feature::Guard3, (ours.once & three).len() as i32);
+            add(Feature::Siege1, (theirs.once & one).len() as i32);
+            add(Feature::Siege1Twice, (theirs.twice & one).len() as i32);
+            add(Feature::Siege2, (theirs.once & two).len() as i32);
+            add(Feature::Siege2Twice, (theirs.twice & two).len() as i32);
+            add(Feature::Siege3, (theirs.once & three).len() as i32);
+            let weak = (one & theirs.once).without(ours.once);
+            add(Feature::Weak, weak.len() as i32);
+            let escapes = one.without(position.men(color) | theirs.once);
+            add(Feature::Escapes, escapes.len() as i32);
+
+            // What comes together is more dangerous than its parts, the more so with men to drop.
+            let hand = position.hand(!color);
+            let held: usize = hand.kinds().map(|kind| hand.count(kind)).sum();
+            let pressure = 8 + PRESSURE * held.min(MOST_IN_HAND) as i32;
+            let attack = 2 * theirs.count(one) + 2 * weak.len() as i32 + (theirs.once & two).len() as i32
+                - ours.count(one)
+                - escapes.len() as i32 / 2;
+            let danger = attack.max(0) * attack.max(0) * pressure / 16;
+            add(Feature::Danger, danger.min(MOST_DANGER) / 4);
+        }
+    }
+}
+
+/// The squares at each distance.
+fn rings<V: Variant>(square: Square) -> [V::Set; RINGS] {
+    let mut rings = [V::Set::EMPTY; RINGS];
+    if V::TABLES.board().contains(square) {
+        for other in V::TABLES.board() {
+            let distance = super::placement::distance(V::BOARD, square, other);
+            if (1..=RINGS).contains(&distance) {
+                rings[distance - 1] |= V::Set::of(other);
+            }
+        }
+    }
+    rings
+}

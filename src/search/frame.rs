@@ -1,0 +1,92 @@
+//! What a node leaves for the nodes below it.
+
+use super::deepen::Worker;
+use super::history::{Row, Rows};
+use super::params::MAX_PLY;
+use crate::eval::Score;
+use crate::position::{Move, Passed};
+use crate::rules::Variant;
+
+/// One node of the line that is being searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// The static evaluation, unless the side to move is in check.
+    pub eval: Option<Score>,
+    /// The move that is being searched; `None` for a pass.
+    pub mv: Option<Move>,
+    /// What follows that move.
+    pub row: Row,
+    /// The move that is left out, to see how good the others are.
+    pub excluded: Option<Move>,
+    /// How many moves of this line were extended twice.
+    pub doubles: u32,
+}
+
+impl Frame {
+    const EMPTY: Self =
+        Self { eval: None, mv: None, row: Row::NONE, excluded: None, doubles: 0 };
+}
+
+/// The frames of a line, with some empty ones before the root.
+#[derive(Debug)]
+pub struct Frames(Vec<Frame>);
+
+/// Nodes look this far back.
+const BEFORE: usize = 4;
+
+impl Frames {
+    /// Nothing searched yet.
+    pub fn new() -> Self {
+        Self(vec![Frame::EMPTY; BEFORE + MAX_PLY + 2])
+    }
+
+    /// The frame of the node `back` plies above `ply`.
+    #[inline]
+    pub fn before(&self, ply: usize, back: usize) -> &Frame {
+        &self.0[ply + BEFORE - back]
+    }
+
+    /// The frame of the node at this ply.
+    #[inline]
+    pub fn at(&mut self, ply: usize) -> &mut Frame {
+        &mut self.0[ply + BEFORE]
+    }
+
+    /// The continuation histories that a node at this ply follows.
+    #[inline]
+    pub fn rows(&self, ply: usize) -> Rows {
+        [1, 2, 4].map(|back| self.before(ply, back).row)
+    }
+
+    /// Is the static evaluation better than it was when the same side last moved?
+    #[inline]
+    pub fn is_improving(&self, ply: usize) -> bool {
+        let Some(now) = self.before(ply, 0).eval else { return false };
+        let earlier = self.before(ply, 2).eval.or(self.before(ply, 4).eval);
+        earlier.is_none_or(|earlier| now > earlier)
+    }
+}
+
+impl<V: Variant> Worker<'_, V> {
+    /// Plays a move, unless the game so far bans it.
+    #[inline]
+    pub(super) fn play(&mut self, mv: Move, ply: usize) -> bool {
+        let side = self.game.position().side();
+        self.game.play(mv);
+        let banned = self.game.is_banned_repetition();
+        if banned {
+            self.game.undo();
+        } else {
+            let frame = self.frames.at(ply);
+            (frame.mv, frame.row) = (Some(mv), Row::after(side, mv));
+        }
+        !banned
+    }
+
+    /// Lets the side to move do nothing.
+    pub(super) fn pass(&mut self, ply: usize) -> Passed<V> {
+        let frame = self.frames.at(ply);
+        (frame.mv, frame.row) = (None, Row::NONE);
+        self.game.pass()
+    }
+}

@@ -1,0 +1,117 @@
+//! What a node teaches the nodes after it, and how games decided in the tree score.
+
+use super::deepen::Worker;
+use super::history::{Row, bonus};
+use super::params::{MAX_PLY, hand_dominance};
+use super::picker::is_tactical;
+use super::prune::Static;
+use super::table::Bound;
+use crate::eval::Score;
+use crate::position::Move;
+use crate::rules::{Outcome, Repetition, Stalemate, Variant};
+
+impl<V: Variant> Worker<'_, V> {
+    /// A move has cut; the moves before it have not.
+    pub(super) fn learn_cut(&mut self, mv: Move, losers: &[Move], depth: i32, ply: usize) {
+        let bonus = bonus(depth);
+        let rows = self.frames.rows(ply);
+        let position = self.game.position();
+        let side = position.side();
+        let quiet = !is_tactical(position, mv);
+        if quiet {
+            self.memory.add_killer(ply, mv);
+            if rows[0] != Row::NONE {
+                self.memory.set_counter(rows[0], mv);
+            }
+            self.memory.update_quiet(side, mv, rows, bonus);
+        } else {
+            self.memory.update_capture(mv, position.victim(mv), bonus);
+        }
+        for &other in losers {
+            if is_tactical(position, other) {
+                self.memory.update_capture(other, position.victim(other), -bonus);
+            } else if quiet {
+                self.memory.update_quiet(side, other, rows, -bonus);
+            }
+        }
+    }
+
+    /// What the correction of a position's evaluation is looked up by: what both sides hold, and
+    /// the last move.
+    fn features(&self, ply: usize) -> [u64; 2] {
+        let hands = self.game.position().hand_key();
+        [hands, self.frames.before(ply, 1).row.feature()]
+    }
+
+    /// The evaluation, corrected by what the search has learnt about positions like this.
+    #[inline]
+    pub(super) fn corrected(&self, raw: Score, ply: usize) -> Score {
+        let side = self.game.position().side();
+        let correction = self.memory.correction(side, self.features(ply));
+        Score::evaluation(raw.value() + correction)
+    }
+
+    /// The search has found a score where the evaluation said something else.
+    pub(super) fn learn_correction(
+        &mut self,
+        here: &Static,
+        best: Score,
+        bound: Bound,
+        best_move: Option<Move>,
+    ) {
+        let Some(raw) = here.raw else { return };
+        let tactical = best_move.is_some_and(|mv| is_tactical(self.game.position(), mv));
+        let says_nothing = match bound {
+            Bound::Exact => false,
+            Bound::Lower => best <= here.eval,
+            Bound::Upper => best >= here.eval,
+        };
+        if !tactical && !says_nothing && !best.is_mate() {
+            let side = self.game.position().side();
+            let error = best.value() - raw.value();
+            self.memory.update_correction(side, self.features(here.ply), error, here.depth);
+        }
+    }
+
+    /// The score of a position without a legal move.
+    pub(super) fn without_moves(&self, ply: usize) -> Score {
+        if self.game.position().in_check() || V::STALEMATE == Stalemate::Loss {
+            Score::mated_in(ply)
+        } else {
+            Score::DRAW
+        }
+    }
+
+    /// The score of a position in which the game ends although there are moves.
+    ///
+    /// A position that has occurred before is judged as if it ended the game: who could bring it
+    /// about once can do it again. One that has occurred with less in hand is as good as won for
+    /// the side that now holds more, for it could have stayed as it was.
+    pub(super) fn decided(&self, ply: usize) -> Option<Score> {
+        if V::IDLE_DRAW.is_some() && self.game.idleness().is_some() {
+            let position = self.game.position();
+            let mated = position.in_check() && position.count_moves() == 0;
+            return Some(if mated { Score::mated_in(ply) } else { Score::DRAW });
+        }
+        if matches!(V::REPETITION, Repetition::Banned(_)) {
+            return None;
+        }
+        if let Some(Outcome { winner, .. }) = self.game.repetition(2) {
+            return Some(match winner {
+                None => Score::DRAW,
+                Some(side) if side == self.game.position().side() => Score::mate_in(ply + MAX_PLY),
+                Some(_) => Score::mated_in(ply + MAX_PLY),
+            });
+        }
+        if hand_dominance() == 0 {
+            return None;
+        }
+        self.game.dominance().map(|order| match order {
+            std::cmp::Ordering::Less => Score::evaluation(-DOMINATED),
+            _ => Score::evaluation(DOMINATED),
+        })
+    }
+}
+
+/// The worth of having repeated a position with more in hand: above every evaluation, no mate.
+const DOMINATED: i32 = 28_000;

@@ -1,0 +1,280 @@
+//! Forward pruning: what is not searched, or not to its depth, because it will hardly matter.
+
+use super::deepen::{Stopped, Worker};
+use super::params::{
+    check_extension, futility_base, futility_depth, futility_slope, history_depth, history_margin,
+    lmp_base, lmp_depth, lmp_slope, lmr_base, lmr_factor, null_base, null_depth, null_divisor,
+    null_eval, null_most, null_verify, probcut_depth, probcut_margin, probcut_reduction,
+    razor_base, razor_depth, razor_slope, rfp_depth, rfp_improving, rfp_margin, see_capture,
+    see_capture_depth, see_quiet, see_quiet_depth,
+};
+use super::picker::Picker;
+use super::see::see_at_least;
+use super::table::{Bound, Entry};
+use super::window::{OffPv, Window};
+use crate::eval::Score;
+use crate::position::Move;
+use crate::rules::Variant;
+
+/// What a node knows before its moves are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Static {
+    pub window: Window,
+    pub depth: i32,
+    pub ply: usize,
+    pub cut_node: bool,
+    /// Is the side to move in check?
+    pub in_check: bool,
+    /// The evaluation as it is computed; `None` in check.
+    pub raw: Option<Score>,
+    /// The evaluation corrected by what the search has learnt; in check a hopeless one.
+    pub eval: Score,
+    /// The best guess of the score: the evaluation, or what the table knows.
+    pub guess: Score,
+    /// Is the evaluation better than two plies ago?
+    pub improving: bool,
+}
+
+/// A move that may not be worth searching.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    pub mv: Move,
+    pub quiet: bool,
+    pub gives_check: bool,
+    /// Its history.
+    pub history: i32,
+    /// How many moves came before it.
+    pub tried: usize,
+    /// By how much it would be reduced, in 1024ths of a ply.
+    pub reduction: i32,
+}
+
+impl Candidate {
+    /// Late-move pruning (<https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>):
+    /// so many moves have come before it that no quiet move will be good.
+    #[inline]
+    pub fn is_late(&self, here: &Static) -> bool {
+        let most = (16 * lmp_base() + lmp_slope() * here.depth * here.depth)
+            / if here.improving { 16 } else { 32 };
+        here.depth <= lmp_depth() && self.tried as i32 >= most
+    }
+}
+
+/// On a board of one file there is often no good move, but always an obligation to make one.
+const fn zugzwang_is_likely<V: Variant>() -> bool {
+    V::BOARD.files == 1
+}
+
+/// How much late moves are reduced: by the product of the logarithms of depth and move number.
+#[derive(Debug)]
+pub struct Reductions([i32; 256]);
+
+impl Reductions {
+    /// Computes the logarithms.
+    pub fn new() -> Self {
+        let factor = f64::from(lmr_factor()).sqrt();
+        Self(std::array::from_fn(|n| (factor * (n.max(1) as f64).ln()) as i32))
+    }
+
+    /// The reduction of the move with this number at this depth, in 1024ths of a ply.
+    #[inline]
+    pub fn at(&self, depth: i32, number: usize) -> i32 {
+        let depth = depth.clamp(0, 255) as usize;
+        lmr_base() + self.0[depth] * self.0[number.min(255)]
+    }
+}
+
+impl<V: Variant> Worker<'_, V> {
+    /// A margin, given in the hundredths of shogi, in those of this game.
+    #[inline]
+    pub(super) fn scaled(&self, margin: i32) -> i32 {
+        margin * self.shared.evaluator.unit() / 64
+    }
+
+    /// The static evaluation of a node, and what follows from it.
+    pub(super) fn assess(
+        &mut self,
+        found: Option<&Entry>,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        cut_node: bool,
+    ) -> Static {
+        let in_check = self.game.position().in_check();
+        let (mut raw, mut eval, mut guess) = (None, Score::INFINITE_LOSS, Score::INFINITE_LOSS);
+        if !in_check {
+            let value = found.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate());
+            raw = Some(value);
+            eval = self.corrected(value, ply);
+            guess = eval;
+            // A score from the table is a better guess where its bound allows.
+            if let Some(entry) = found
+                && !entry.score.is_mate()
+                && match entry.bound {
+                    Bound::Exact => true,
+                    Bound::Lower => entry.score > eval,
+                    Bound::Upper => entry.score < eval,
+                }
+            {
+                guess = entry.score;
+            }
+        }
+        self.frames.at(ply).eval = raw.map(|_| eval);
+        let improving = self.frames.is_improving(ply);
+        Static { window, depth, ply, cut_node, in_check, raw, eval, guess, improving }
+    }
+
+    /// The score of a node that is not worth its depth, if it can be had for less.
+    pub(super) fn prune_node(
+        &mut self,
+        here: &Static,
+        found: Option<&Entry>,
+        hash: Option<Move>,
+    ) -> Result<Option<Score>, Stopped> {
+        let &Static { window, depth, ply, guess, improving, .. } = here;
+        let beta = window.beta;
+
+        // Razoring (Birmingham and Kent 1977): so far below alpha only a capture can help.
+        if depth <= razor_depth()
+            && guess + self.scaled(razor_base() + razor_slope() * depth * depth) < window.alpha
+        {
+            let score = self.quiesce::<OffPv>(window.null(), ply, 0)?;
+            if score <= window.alpha {
+                return Ok(Some(score));
+            }
+        }
+
+        // Reverse futility pruning (<https://www.chessprogramming.org/Reverse_Futility_Pruning>).
+        let margin = rfp_margin() * depth - i32::from(improving) * rfp_improving();
+        if depth <= rfp_depth()
+            && !beta.is_loss()
+            && !guess.is_mate()
+            && guess - self.scaled(margin) >= beta
+        {
+            return Ok(Some(guess));
+        }
+
+        if let Some(score) = self.null_move(here)? {
+            return Ok(Some(score));
+        }
+        self.probcut(here, found, hash)
+    }
+
+    /// Null-move pruning (Goetsch and Campbell 1990): if even doing nothing is too good, a move will
+    /// be. Where zugzwang is likely, or much depends on it, the result is verified by a search in
+    /// which this side may not pass.
+    fn null_move(&mut self, here: &Static) -> Result<Option<Score>, Stopped> {
+        let &Static { window, depth, ply, guess, eval, cut_node, .. } = here;
+        let beta = window.beta;
+        let allowed = depth >= null_depth()
+            && ply >= self.no_pass_before
+            && self.frames.before(ply, 1).mv.is_some()
+            && guess >= beta
+            && eval >= beta
+            && !beta.is_loss();
+        if !allowed {
+            return Ok(None);
+        }
+        let lead = (guess.value() - beta.value()) / self.scaled(null_eval()).max(1);
+        let reduction = null_base() + depth / null_divisor() + lead.clamp(0, null_most());
+        let passed = self.pass(ply);
+        let score = self.node::<OffPv>(-beta.just_below(), depth - reduction, ply + 1, !cut_node);
+        self.game.undo_pass(&passed);
+        let score = -score?;
+        if score < beta {
+            return Ok(None);
+        }
+        let score = if score.is_mate() { beta } else { score };
+        if self.no_pass_before > 0 || depth < null_verify() && !zugzwang_is_likely::<V>() {
+            return Ok(Some(score));
+        }
+        self.no_pass_before = ply + 3 * (depth - reduction).max(0) as usize / 4 + 1;
+        let verified = self.node::<OffPv>(beta.just_below(), depth - reduction, ply, false);
+        self.no_pass_before = 0;
+        Ok((verified? >= beta).then_some(score))
+    }
+
+    /// ProbCut (Buro 1995): a capture that is far too good at a small depth will be at this one.
+    fn probcut(
+        &mut self,
+        here: &Static,
+        found: Option<&Entry>,
+        hash: Option<Move>,
+    ) -> Result<Option<Score>, Stopped> {
+        let &Static { window, depth, ply, eval, cut_node, .. } = here;
+        let beta = window.beta + self.scaled(probcut_margin());
+        let reduced = depth - probcut_reduction();
+        let unlikely =
+            found.is_some_and(|entry| entry.depth >= reduced + 1 && entry.score < beta);
+        if depth < probcut_depth() || window.beta.is_mate() || beta.is_mate() || unlikely {
+            return Ok(None);
+        }
+        let key = self.game.position().key();
+        let threshold = beta.value() - eval.value();
+        let lists = std::mem::take(&mut self.lists[ply]);
+        let values = self.shared.evaluator.values();
+        let mut picker =
+            Picker::for_probcut(self.game.position(), hash, threshold, values, lists);
+        let mut cut = None;
+        while let Some(mv) = picker.next(self.game.position(), values, self.memory) {
+            if self.game.position().is_needless_refusal(mv) || !self.play(mv, ply) {
+                continue;
+            }
+            let mut score = self.quiesce::<OffPv>(-beta.just_below(), ply + 1, 0);
+            if matches!(score, Ok(score) if -score >= beta) && reduced > 0 {
+                score = self.node::<OffPv>(-beta.just_below(), reduced, ply + 1, !cut_node);
+            }
+            self.game.undo();
+            let score = -score?;
+            if score >= beta {
+                cut = Some((mv, score));
+                break;
+            }
+        }
+        self.lists[ply] = picker.into_lists();
+        if let Some((mv, score)) = cut {
+            let (depth, bound, eval) = (reduced + 1, Bound::Lower, here.raw);
+            let was_pv = found.is_some_and(|entry| entry.was_pv);
+            let entry = Entry { mv: Some(mv), score, depth, bound, eval, was_pv };
+            self.shared.table.store(key, ply, entry);
+        }
+        Ok(cut.map(|(_, score)| score))
+    }
+
+    /// Is this move not worth searching at all?
+    pub(super) fn is_hopeless(&self, here: &Static, candidate: &Candidate, alpha: Score) -> bool {
+        let &Candidate { mv, quiet, gives_check, history, reduction, .. } = candidate;
+        let (position, values) = (self.game.position(), self.shared.evaluator.values());
+        if !quiet {
+            // Captures that lose too much.
+            let loss = self.scaled(see_capture()) * here.depth;
+            return here.depth <= see_capture_depth() && !see_at_least(position, values, mv, -loss);
+        }
+        if candidate.is_late(here) {
+            return true;
+        }
+        let depth = (here.depth - 1 - reduction / 1024).max(0);
+        // History pruning (<https://www.chessprogramming.org/History_Leaf_Pruning>).
+        if here.depth <= history_depth() && history < -history_margin() * here.depth {
+            return true;
+        }
+        // Futility pruning (Heinz 1998).
+        let margin = self.scaled(futility_base() + futility_slope() * depth);
+        if !here.in_check && !gives_check && depth <= futility_depth() && here.eval + margin <= alpha
+        {
+            return true;
+        }
+        // Moves that give a man away.
+        let loss = self.scaled(see_quiet()) * depth * depth;
+        depth <= see_quiet_depth() && !see_at_least(position, values, mv, -loss)
+    }
+
+    /// Check extension: a check that does not lose material is searched a ply deeper.
+    pub(super) fn check_extension(&self, here: &Static, mv: Move, gives_check: bool) -> i32 {
+        let extend = gives_check
+            && here.depth >= check_extension()
+            && here.ply < 2 * self.root_depth()
+            && see_at_least(self.game.position(), self.shared.evaluator.values(), mv, 0);
+        i32::from(extend)
+    }
+}
