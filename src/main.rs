@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Error, Result, anyhow};
 use clap::{Parser, Subcommand};
 
 use henka::arena::settings::MatchArgs;
 use henka::position::{Game, Position};
 use henka::rules::{NAMES, Variant, with_variant};
 use henka::tools::suite::{self, Case, Failure};
-use henka::tools::{bench, catalogue, perft};
+use henka::tools::{bench, catalogue, draw, perft};
 
 /// A USI engine for shogi and shogi variants. Without a command it speaks USI on standard input
 /// and output.
@@ -32,9 +32,10 @@ enum Command {
     },
     /// Count the leaves of the tree of legal moves
     Perft(Perft),
-    /// Search fixed positions; the node count is the same on every machine and run
+    /// Search fixed positions of every game but minishogi; the node count is the same on every machine
+    /// and run
     Bench {
-        /// Only this game
+        /// Only this game, which may be minishogi
         #[arg(long, value_parser = NAMES.to_vec())]
         variant: Option<String>,
         /// Plies to search
@@ -44,6 +45,8 @@ enum Command {
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
         threads: u16,
     },
+    /// Draw a position as SVG
+    Draw(Draw),
     /// Play engines against each other, refereed by the rules of the game
     Match(Box<MatchArgs>),
 }
@@ -76,6 +79,22 @@ struct Perft {
     divide: bool,
 }
 
+#[derive(clap::Args)]
+struct Draw {
+    /// The game
+    #[arg(long, value_parser = NAMES.to_vec())]
+    variant: String,
+    /// The position; the starting position if not given
+    #[arg(long)]
+    sfen: Option<String>,
+    /// Moves played from the position first; the last one is highlighted
+    #[arg(long, num_args = 1..)]
+    moves: Vec<String>,
+    /// The file to write; standard output if not given
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         None => {
@@ -94,6 +113,7 @@ fn main() -> ExitCode {
         Some(Command::Bench { variant, depth, threads }) => {
             run_bench(variant.as_deref(), depth, threads.into())
         }
+        Some(Command::Draw(draw)) => run_draw(&draw),
         Some(Command::Match(args)) => run_match(&args),
     };
     done.unwrap_or_else(|error| {
@@ -106,6 +126,36 @@ fn run_match(args: &MatchArgs) -> Result<ExitCode> {
     let finished = henka::arena::run(args)?;
     // 130 is what a shell reports of a command that Ctrl-C has ended.
     Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(130) })
+}
+
+fn run_draw(args: &Draw) -> Result<ExitCode> {
+    let (sfen, moves) = (args.sfen.as_deref(), &args.moves);
+    let drawn = with_variant!(args.variant.as_str(), |V| game::<V>(sfen, moves)
+        .map(|game| { draw::svg(&game) }));
+    let svg = drawn.ok_or_else(|| anyhow!("no variant '{}'", args.variant))??;
+    match &args.out {
+        None => print!("{svg}"),
+        Some(file) => {
+            let name = file.display();
+            std::fs::write(file, svg).with_context(|| format!("cannot write {name}"))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The game with these moves from this position, or from the start.
+fn game<V: Variant>(sfen: Option<&str>, moves: &[String]) -> Result<Game<V>> {
+    let position = match sfen {
+        None => Position::<V>::start(),
+        // The text of the error has all of its cause.
+        Some(sfen) => Position::from_sfen(sfen).map_err(Error::msg)?,
+    };
+    let mut game = Game::new(position);
+    for text in moves {
+        let mv = game.parse_move(text)?;
+        game.play(mv);
+    }
+    Ok(game)
 }
 
 fn run_bench(variant: Option<&str>, depth: u32, threads: usize) -> Result<ExitCode> {
@@ -131,15 +181,7 @@ fn run_perft(args: &Perft) -> Result<ExitCode> {
 }
 
 fn count<V: Variant>(args: &Perft, depth: u32) -> Result<ExitCode> {
-    let position = match &args.sfen {
-        None => Position::<V>::start(),
-        Some(sfen) => Position::from_sfen(sfen)?,
-    };
-    let mut game = Game::new(position);
-    for text in &args.moves {
-        let mv = game.parse_move(text)?;
-        game.play(mv);
-    }
+    let game = game::<V>(args.sfen.as_deref(), &args.moves)?;
     for depth in 1..=depth {
         let begin = Instant::now();
         let counts = perft::divide(game.position(), depth);

@@ -4,6 +4,7 @@ mod dai_mitregi;
 mod ito;
 mod kagamigi;
 mod kinds;
+mod minishogi;
 mod minjiku;
 mod mitregi;
 mod movement;
@@ -17,6 +18,7 @@ pub use dai_mitregi::{DaiMitregi, DaiMitregiStepping};
 pub use ito::Ito;
 pub use kagamigi::Kagamigi;
 pub use kinds::{Kind, KindInfo, Kinds, MAX_KINDS};
+pub use minishogi::Minishogi;
 pub use minjiku::Minjiku;
 pub use mitregi::{Mitregi90, Mitregi108, Mitregi120, Mitregi144};
 pub use movement::{ANY_DISTANCE, DIAGONAL, Movement, ORTHOGONAL, Ride};
@@ -39,6 +41,7 @@ pub const NAMES: &[&str] = &[
     "daimitregi-stepping",
     "minjiku",
     "ito",
+    "minishogi",
 ];
 
 /// Runs an expression with the type of the game that has this name: the one place where a name
@@ -49,7 +52,7 @@ macro_rules! with_variant {
         $crate::with_variant!(
             $name, $V, $body,
             Shogi Kagamigi Mitregi90 Mitregi108 Mitregi120 Mitregi144
-            DaiMitregi DaiMitregiStepping Minjiku Ito
+            DaiMitregi DaiMitregiStepping Minjiku Ito Minishogi
         )
     };
     ($name:expr, $V:ident, $body:expr, $($game:ident)*) => {

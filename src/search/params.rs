@@ -40,12 +40,12 @@ macro_rules! params {
             #[cfg(not(feature = "tune"))]
             #[inline]
             #[must_use]
-            pub const fn $name() -> i32 { $default }
+            pub(super) const fn $name() -> i32 { $default }
 
             $(#[$doc])*
             #[cfg(feature = "tune")]
             #[inline]
-            pub fn $name() -> i32 {
+            pub(super) fn $name() -> i32 {
                 tuned::$name.load(std::sync::atomic::Ordering::Relaxed)
             }
         )*

@@ -3,5 +3,6 @@
 
 pub mod bench;
 pub mod catalogue;
+pub mod draw;
 pub mod perft;
 pub mod suite;

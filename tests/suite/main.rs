@@ -2,6 +2,7 @@
 
 mod common;
 
+mod draw;
 mod layers;
 mod perft;
 mod properties;
@@ -10,6 +11,7 @@ mod rules_dai_mitregi;
 mod rules_ito;
 mod rules_ito_bans;
 mod rules_kagamigi;
+mod rules_minishogi;
 mod rules_minjiku;
 mod rules_minjiku_play;
 mod rules_mitregi;

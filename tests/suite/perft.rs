@@ -62,7 +62,7 @@ macro_rules! suites {
     )*};
 }
 
-suites! { shogi kagamigi mitregi90 mitregi108 mitregi120 mitregi144 }
+suites! { shogi kagamigi mitregi90 mitregi108 mitregi120 mitregi144 minishogi }
 
 #[test]
 fn every_game_has_a_suite_that_begins_at_its_start() {
@@ -87,6 +87,7 @@ fn every_line_of_every_suite_can_be_read() {
         ("daimitregi-stepping", 38),
         ("minjiku", 39),
         ("ito", 43),
+        ("minishogi", 27),
     ] {
         let cases = cases(&suite_path(&format!("{name}.perft")));
         assert!(cases.len() >= least, "{name} has {} lines", cases.len());

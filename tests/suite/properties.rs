@@ -8,8 +8,8 @@ use std::collections::{BTreeSet, HashMap};
 use henka::board::{Color, SquareSet};
 use henka::position::{Counter, Intent, Man, Move, MoveList, Position};
 use henka::rules::{
-    DaiMitregi, DaiMitregiStepping, Ito, Kagamigi, Minjiku, Mitregi90, Mitregi108, Mitregi120,
-    Mitregi144, Shogi, Variant,
+    DaiMitregi, DaiMitregiStepping, Ito, Kagamigi, Minishogi, Minjiku, Mitregi90, Mitregi108,
+    Mitregi120, Mitregi144, Shogi, Variant,
 };
 use henka::tools::suite::parse_line;
 use naive::{Naive, NaiveMove};
@@ -340,6 +340,8 @@ const MINJIKU: Least = Least { drops: 0, rifles: 100, burns: 20, held: 0, moves:
 
 const ITO: Least = Least { held: 6, moves: 40, ..COMMON };
 
+const MINISHOGI: Least = Least { held: 6, moves: 60, ..COMMON };
+
 macro_rules! games {
     ($($name:ident $game:ident $seed:literal $least:ident)*) => {$(
         #[test]
@@ -369,4 +371,5 @@ games! {
     daimitregi_stepping DaiMitregiStepping 8 STEPPING
     minjiku Minjiku 9 MINJIKU
     ito Ito 10 ITO
+    minishogi Minishogi 11 MINISHOGI
 }

@@ -68,7 +68,7 @@ macro_rules! games {
     };
 }
 
-games!(shogi kagamigi mitregi90 mitregi108 mitregi120 mitregi144 daimitregi minjiku ito);
+games!(shogi kagamigi mitregi90 mitregi108 mitregi120 mitregi144 daimitregi minjiku ito minishogi);
 
 #[test]
 fn daimitregi_stepping() {

@@ -146,6 +146,7 @@ boards! {
     mitregi144: Geometry::new(12, 12, 16), 3 limbs, 192 indices, 144 squares;
     dai_mitregi: Geometry::new(14, 14, 16), 4 limbs, 224 indices, 196 squares;
     minjiku: without_corners(Geometry::new(10, 12, 12)), 2 limbs, 120 indices, 104 squares;
+    minishogi: Geometry::new(5, 5, 9), 1 limbs, 45 indices, 25 squares;
     ito: Geometry::new(1, 21, 21), 1 limbs, 21 indices, 21 squares;
 }
 

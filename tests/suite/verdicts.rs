@@ -14,8 +14,8 @@ use std::fs;
 use henka::board::Color;
 use henka::position::Game;
 use henka::rules::{
-    DaiMitregi, DaiMitregiStepping, Ito, Kagamigi, Minjiku, Mitregi90, Mitregi108, Mitregi120,
-    Mitregi144, Outcome, Shogi, Variant,
+    DaiMitregi, DaiMitregiStepping, Ito, Kagamigi, Minishogi, Minjiku, Mitregi90, Mitregi108,
+    Mitregi120, Mitregi144, Outcome, Shogi, Variant,
 };
 use positions::{position, turned, turned_move};
 
@@ -96,6 +96,7 @@ games! {
     mitregi144 Mitregi144 "win black stalemate" "win white stalemate";
     daimitregi DaiMitregi "draw stalemate" "illegal";
     daimitregi_stepping DaiMitregiStepping "draw stalemate" "illegal";
+    minishogi Minishogi "win black stalemate" "win white stalemate" "illegal";
     minjiku Minjiku "draw stalemate" "draw fifty moves";
 }
 
