@@ -7,6 +7,7 @@
 //! [`sfen`] the text. [`Game`] adds the past, and with it repetition.
 
 pub mod attacks;
+mod declaration;
 mod draw;
 pub mod game;
 mod hand;

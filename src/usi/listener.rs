@@ -12,9 +12,15 @@ use crate::search::Signals;
 
 /// Speaks USI on standard input and output until told to quit or the input ends.
 pub fn run() {
+    converse(|| std::io::stdin().lock());
+}
+
+/// Answers on standard output what comes in on the input that `open` opens, until told to quit or
+/// the input ends.
+pub fn converse<R: BufRead>(open: impl FnOnce() -> R + Send + 'static) {
     let Some(mut engine) = Engine::new() else { return };
     let (requests, queue) = channel();
-    thread::spawn(move || listen(std::io::stdin().lock(), &requests));
+    thread::spawn(move || listen(open(), &requests));
     for request in queue {
         if !engine.obey(&request) {
             return;
