@@ -3,6 +3,7 @@
 //! No game's piece values are typed in: [`material`] computes them from how the pieces move on
 //! their board. [`placement`] values where they stand, [`safety`] what aims at the kings.
 
+mod explain;
 pub mod material;
 pub mod placement;
 pub mod safety;

@@ -30,7 +30,8 @@ impl<V: Variant> Position<V> {
             let info = V::KINDS.info(base);
             let count = |kind| (inside & self.of_kind(kind)).len();
             let men = count(base) + info.promotion.map_or(0, count);
-            let worth = if declaration.great.contains(info.letter) { Declaration::GREAT } else { 1 };
+            let worth =
+                if declaration.great.contains(info.letter) { Declaration::GREAT } else { 1 };
             worth * (men + self.hand(self.side).count(base))
         });
         points.sum()

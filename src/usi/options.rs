@@ -1,6 +1,6 @@
 //! The options a GUI may set.
 
-use crate::rules::NAMES;
+use crate::rules::{EnteringKing, NAMES};
 
 /// The options and their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,11 +15,26 @@ pub struct Options {
     pub delay: u64,
     /// `USI_Variant`: the game.
     pub variant: &'static str,
+    /// `EnteringKingRule`: when the engine declares a win.
+    pub entering: EnteringKing,
+    /// `MaxMovesToDraw`: the moves after which a game is drawn; 0 for never.
+    pub most_moves: u32,
+    /// `ResignValue`: the engine gives up when it is behind by this many hundredths of a pawn.
+    pub resign: i32,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { hash: 64, threads: 1, lines: 1, delay: 40, variant: "shogi" }
+        Self {
+            hash: 64,
+            threads: 1,
+            lines: 1,
+            delay: 40,
+            variant: "shogi",
+            entering: EnteringKing::default(),
+            most_moves: 0,
+            resign: RESIGN_VALUE.max as i32,
+        }
     }
 }
 
@@ -27,10 +42,7 @@ impl Default for Options {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// There is no such option.
-    #[error(
-        "setoption: no option '{0}'; there are USI_Variant, USI_Hash, USI_Ponder, Threads, \
-             MultiPV and NetworkDelay"
-    )]
+    #[error("setoption: no option '{0}'; there are {names}", names = OPTIONS.join(" "))]
     Name(String),
     /// The value is not a whole number in range.
     #[error("setoption {name}: '{value}'; expected a whole number from {min} to {max}")]
@@ -47,6 +59,12 @@ pub enum OptionError {
     /// The value is neither `true` nor `false`.
     #[error("setoption {0}: '{1}'; expected true or false")]
     Check(&'static str, String),
+    /// There is no such rule.
+    #[error(
+        "setoption EnteringKingRule: '{0}'; expected one of {rules}",
+        rules = EnteringKing::ALL.map(EnteringKing::name).join(" ")
+    )]
+    EnteringKing(String),
     /// There is no such game.
     #[error("setoption USI_Variant: '{value}'; expected one of {games}", games = NAMES.join(" "))]
     Variant {
@@ -54,6 +72,20 @@ pub enum OptionError {
         value: String,
     },
 }
+
+/// The names of all options.
+const OPTIONS: &[&str] = &[
+    "USI_Variant",
+    "USI_Hash",
+    "USI_Ponder",
+    "Threads",
+    "MultiPV",
+    "NetworkDelay",
+    "EnteringKingRule",
+    "MaxMovesToDraw",
+    "ResignValue",
+    "DebugLogFile",
+];
 
 /// A whole number between bounds.
 struct Spin {
@@ -66,6 +98,10 @@ const HASH: Spin = Spin { name: "USI_Hash", min: 1, max: 1 << 20 };
 const THREADS: Spin = Spin { name: "Threads", min: 1, max: 512 };
 const MULTI_PV: Spin = Spin { name: "MultiPV", min: 1, max: 500 };
 const NETWORK_DELAY: Spin = Spin { name: "NetworkDelay", min: 0, max: 10_000 };
+const MAX_MOVES: Spin = Spin { name: "MaxMovesToDraw", min: 0, max: 100_000 };
+const RESIGN_VALUE: Spin = Spin { name: "ResignValue", min: 0, max: 99_999 };
+/// How USI writes an empty string.
+const EMPTY: &str = "<empty>";
 
 impl Spin {
     fn read(&self, value: &str) -> Result<u64, OptionError> {
@@ -85,12 +121,14 @@ fn shorten(text: &str) -> String {
 }
 
 /// What has to follow the change of an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Nothing, or nothing before it is next needed.
     None,
     /// Another game is to be set up.
     Variant,
+    /// The conversation is to be written to this file; to none if it is empty.
+    Log(String),
 }
 
 impl Options {
@@ -99,6 +137,8 @@ impl Options {
     pub fn describe() -> Vec<String> {
         let default = Self::default();
         let games: String = NAMES.iter().map(|name| format!(" var {name}")).collect();
+        let rules = EnteringKing::ALL.map(|rule| format!(" var {}", rule.name())).concat();
+        let entering = default.entering.name();
         vec![
             format!("option name USI_Variant type combo default {}{games}", default.variant),
             HASH.describe(default.hash as u64),
@@ -106,6 +146,10 @@ impl Options {
             THREADS.describe(default.threads as u64),
             MULTI_PV.describe(default.lines as u64),
             NETWORK_DELAY.describe(default.delay),
+            format!("option name EnteringKingRule type combo default {entering}{rules}"),
+            MAX_MOVES.describe(default.most_moves.into()),
+            RESIGN_VALUE.describe(RESIGN_VALUE.max),
+            format!("option name DebugLogFile type string default {EMPTY}"),
         ]
     }
 
@@ -126,6 +170,15 @@ impl Options {
             "threads" => self.threads = THREADS.read(value)? as usize,
             "multipv" => self.lines = MULTI_PV.read(value)? as usize,
             "networkdelay" => self.delay = NETWORK_DELAY.read(value)?,
+            "enteringkingrule" => {
+                let mut known = EnteringKing::ALL.into_iter();
+                let found = known.find(|rule| rule.name().eq_ignore_ascii_case(value));
+                self.entering = found.ok_or_else(|| OptionError::EnteringKing(shorten(value)))?;
+            }
+            "maxmovestodraw" => self.most_moves = MAX_MOVES.read(value)? as u32,
+            "resignvalue" => self.resign = RESIGN_VALUE.read(value)? as i32,
+            "debuglogfile" if value == EMPTY => return Ok(Change::Log(String::new())),
+            "debuglogfile" => return Ok(Change::Log(value.to_owned())),
             // The engine ponders when it is told to; the option only lets a GUI ask.
             "usi_ponder" => {
                 if !matches!(value.to_ascii_lowercase().as_str(), "true" | "false") {
