@@ -15,6 +15,7 @@ use crate::position::{Game, Move, Position};
 use crate::rules::{EnteringKing, Variant};
 use crate::search::{Pool, Table};
 use crate::tools::catalogue;
+use crate::usi::memory;
 
 /// What a game begins with.
 #[derive(Clone, Debug)]
@@ -67,6 +68,8 @@ impl<V: Variant, W: Write> Desk<V, W> {
             None => Position::start(),
             Some(sfen) => Position::from_sfen(sfen).map_err(text_of)?,
         };
+        let hash = beginning.hash;
+        memory::check(hash, 0).map_err(|error| format!("--hash {hash}: {error}"))?;
         let mut desk = Self {
             game: Game::new(start.clone()),
             start,
@@ -77,7 +80,7 @@ impl<V: Variant, W: Write> Desk<V, W> {
             drawn: false,
             evaluator: Evaluator::new(),
             pool: Pool::new(beginning.threads).map_err(text_of)?,
-            table: Table::new(beginning.hash).map_err(text_of)?,
+            table: Table::new(hash).map_err(text_of)?,
             out,
         };
         desk.verdict = desk.by_rules();

@@ -127,8 +127,9 @@ impl Engine {
         if hash > held
             && let Err(error) = memory::check(hash, held)
         {
-            note(&error);
-            self.options.hash = held.max(1);
+            let kept = held.max(1);
+            note(&format_args!("USI_Hash {hash}: {error}; the table stays at {kept} MB"));
+            self.options.hash = kept;
             if held == 0 {
                 self.table = Table::new(1).ok().map(|table| (1, table));
             }

@@ -11,12 +11,11 @@ use crate::search::{Line, Report};
 
 /// Prints one line. Without anybody to read it the process has no reason to go on, and ends.
 pub fn say(line: &str) {
+    // First, so that the log has no answer to a line before the line.
+    log('>', line);
     let mut out = std::io::stdout().lock();
     let said = out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n"));
-    let said = said.and_then(|()| out.flush());
-    drop(out);
-    log('>', line);
-    if said.is_err() {
+    if said.and_then(|()| out.flush()).is_err() {
         std::process::exit(0);
     }
 }

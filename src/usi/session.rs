@@ -154,10 +154,10 @@ impl<V: Variant> Session for Playing<V> {
             say(&result(outcome, self.game.position().side()));
         }
         note(&format_args!(
-            "variant {} threads {} hash {}",
-            V::NAME,
+            "threads {} hash {} variant {}",
             options.threads,
-            options.hash
+            options.hash,
+            V::NAME
         ));
         // Who has won need not think; who analyses wants to see what else there is.
         let declares = self.game.position().may_declare(options.entering);

@@ -110,7 +110,7 @@ fn info_lines_have_their_form() {
     engine.set_up(MIDDLE);
     let legal = engine.moves();
     let lines = engine.ask("go depth 5", "bestmove");
-    assert_eq!(lines[0], "info string variant shogi threads 1 hash 64");
+    assert_eq!(lines[0], "info string threads 1 hash 64 variant shogi");
     let infos = &lines[1..lines.len() - 1];
     assert!(infos.iter().all(|line| !line.contains(" string ")), "{lines:#?}");
     assert!(infos.len() >= 5, "{lines:#?}");

@@ -198,6 +198,7 @@ fn what_cannot_be_begun_is_said_and_fails() {
         (&["--side", "red"], "expected black, white or both"),
         (&["--level", "0n"], "expected a time such as"),
         (&["--variant", "chess"], "invalid value 'chess'"),
+        (&["--hash", "1048576"], "henka: --hash 1048576: only "),
     ] {
         let output = play(args, "");
         let errors = String::from_utf8_lossy(&output.stderr);

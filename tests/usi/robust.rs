@@ -109,7 +109,7 @@ fn the_conversation_is_logged_when_asked_for() {
         "< isready",
         "> readyok",
         "< go nodes 100",
-        "> info string variant",
+        "> info string threads",
         "> info depth 1 ",
         "> bestmove ",
     ];

@@ -173,7 +173,7 @@ fn numbered(line: &str) -> Option<&str> {
 
 /// How the game ended, if this says so: nothing if it was only broken off.
 fn end(said: &str, moves: usize, white_began: bool) -> Option<Option<String>> {
-    let black_to_move = (moves % 2 == 0) != white_began;
+    let black_to_move = moves.is_multiple_of(2) != white_began;
     let (us, them) = if black_to_move { ("black", "white") } else { ("white", "black") };
     let (winner, reason) = match said {
         "投了" => (them, "resignation"),
