@@ -93,6 +93,8 @@ fn the_conversation_is_logged_when_asked_for() {
     let mut engine = Engine::start();
     engine.send("usinewgame");
     engine.send(&format!("setoption name DebugLogFile value {}", path.display()));
+    // What is sent before the option is carried out is not in the log.
+    engine.rest();
     engine.ask("isready", "readyok");
     engine.go("go nodes 100");
     engine.send("setoption name DebugLogFile value <empty>");
