@@ -40,8 +40,9 @@ pub fn write(mark: char, line: &str) -> io::Result<()> {
     let mut file = FILE.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(open) = file.as_mut() else { return Ok(()) };
     let time = humantime::format_rfc3339_millis(SystemTime::now());
-    // In one piece, so that lines of two threads are not mixed.
-    let written = open.write_all(format!("{time} {mark} {}\n", line.trim_end()).as_bytes());
+    // In one piece, so that what two threads say is not mixed.
+    let stamped = |line: &str| format!("{time} {mark} {}\n", line.trim_end());
+    let written = open.write_all(line.lines().map(stamped).collect::<String>().as_bytes());
     if written.is_err() {
         *file = None;
         KEPT.store(false, Relaxed);
