@@ -9,6 +9,7 @@ mod cshogi;
 mod ending;
 mod go;
 mod handshake;
+mod manual;
 mod order;
 mod other_games;
 mod play;
