@@ -13,6 +13,7 @@
 //! | [`tools`] | perft and bench, used by the protocol and the command line alike |
 //! | [`usi`] | the protocol: parsing, options, the session |
 //! | [`arena`] | tournaments between engines: processes, referee, schedule, statistics |
+//! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
 
@@ -30,3 +31,5 @@ pub mod tools;
 pub mod usi;
 
 pub mod arena;
+
+pub mod play;

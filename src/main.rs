@@ -1,13 +1,15 @@
 //! The command line of henka. Without an argument it is a USI engine.
 
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context, Error, Result, anyhow};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use henka::arena::settings::MatchArgs;
+use henka::play::PlayArgs;
 use henka::position::{Game, Position};
 use henka::rules::{NAMES, Variant, with_variant};
 use henka::tools::suite::{self, Case, Failure};
@@ -49,6 +51,19 @@ enum Command {
     Draw(Draw),
     /// Play engines against each other, refereed by the rules of the game
     Match(Box<MatchArgs>),
+    /// Play against the engine in the terminal
+    Play(PlayArgs),
+    /// Print the manual page, or write one for every command
+    Man {
+        /// Write `henka.1`, `henka-match.1` and so on into this directory
+        #[arg(long, value_name = "DIRECTORY")]
+        out: Option<PathBuf>,
+    },
+    /// Print what a shell needs to complete the command line
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
 }
 
 #[derive(clap::Args)]
@@ -115,11 +130,34 @@ fn main() -> ExitCode {
         }
         Some(Command::Draw(draw)) => run_draw(&draw),
         Some(Command::Match(args)) => run_match(&args),
+        Some(Command::Play(args)) => {
+            henka::play::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
+        }
+        Some(Command::Man { out }) => write_manual(out.as_deref()),
+        Some(Command::Completions { shell }) => write_completions(shell),
     };
     done.unwrap_or_else(|error| {
         eprintln!("henka: {error:#}");
         ExitCode::FAILURE
     })
+}
+
+fn write_manual(directory: Option<&Path>) -> Result<ExitCode> {
+    let command = Cli::command();
+    match directory {
+        None => clap_mangen::Man::new(command).render(&mut std::io::stdout())?,
+        Some(directory) => clap_mangen::generate_to(command, directory)
+            .with_context(|| format!("cannot write to {}", directory.display()))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write_completions(shell: clap_complete::Shell) -> Result<ExitCode> {
+    // In memory first: the generator itself would panic where nobody reads.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "henka", &mut script);
+    std::io::stdout().write_all(&script)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn run_match(args: &MatchArgs) -> Result<ExitCode> {

@@ -73,9 +73,12 @@ impl Journal {
         if length > 0 && !resume {
             return Err(JournalError::Exists(path.to_owned()));
         }
-        let whole = read(path, &mut file, essence, each)?;
-        // A line without its end was being written when the runner was killed.
-        file.set_len(whole).map_err(failed)?;
+        // What has no length may be a device, and without end.
+        let whole = if length > 0 { read(path, &mut file, essence, each)? } else { 0 };
+        if whole < length {
+            // A line without its end was being written when the runner was killed.
+            file.set_len(whole).map_err(failed)?;
+        }
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let mut journal = Self(Some(file));
         if whole == 0 {

@@ -1,8 +1,8 @@
 //! The rules of the game being played, with its type hidden.
 
-use crate::board::{Color, SquareSet};
+use crate::board::Color;
 use crate::position::{Game, MoveError, Position, SfenError};
-use crate::rules::{AttackTables, Outcome, Variant, with_variant};
+use crate::rules::{EnteringKing, Outcome, Variant, with_variant};
 
 /// Somebody who knows the rules and watches a game.
 pub trait Referee: Send {
@@ -30,7 +30,7 @@ pub trait Referee: Send {
     /// All legal moves, sorted as text.
     fn legal(&self) -> Vec<String>;
 
-    /// May the side to move declare a win, its king having entered?
+    /// May the side to move declare a win by the 27-point rule, its king having entered?
     fn may_declare(&self) -> bool;
 }
 
@@ -81,33 +81,8 @@ impl<V: Variant> Referee for Watching<V> {
     }
 
     fn may_declare(&self) -> bool {
-        V::NAME == "shogi" && declares(self.0.position())
+        self.0.position().may_declare(EnteringKing::Csa27)
     }
-}
-
-/// The men a declarer needs in the far ranks besides the king.
-const DECLARED_MEN: usize = 10;
-/// The points Black and White need.
-const DECLARED_POINTS: [usize; 2] = [28, 27];
-
-/// The 27-point declaration of computer shogi (<http://www2.computer-shogi.org/wcsc32/rule.pdf>,
-/// article 25): not in check, the king and ten more men in the far ranks; these men and those in
-/// hand count five points for a rook or bishop, one for any other, and Black needs 28, White 27.
-fn declares<V: Variant>(position: &Position<V>) -> bool {
-    let side = position.side();
-    let zone = V::TABLES.zone(side) & position.men(side);
-    let king_inside = position.king(side).is_some_and(|king| zone.contains(king));
-    if position.in_check() || !king_inside || zone.len() <= DECLARED_MEN {
-        return false;
-    }
-    let points = V::KINDS.bases().filter(|&base| !V::KINDS.info(base).royal).map(|base| {
-        let info = V::KINDS.info(base);
-        let inside = |kind| (zone & position.of_kind(kind)).len();
-        let men = inside(base) + info.promotion.map_or(0, inside);
-        let worth = if matches!(info.letter, 'R' | 'B') { 5 } else { 1 };
-        worth * (men + position.hand(side).count(base))
-    });
-    points.sum::<usize>() >= DECLARED_POINTS[side.index()]
 }
 
 #[cfg(test)]
@@ -135,28 +110,5 @@ mod tests {
             assert_eq!(referee.outcome(), None);
         }
         assert!(referee("go").is_none());
-    }
-
-    #[test]
-    fn a_declaration_needs_king_men_and_points() {
-        let declares = |sfen: &str| {
-            let mut referee = referee("shogi").unwrap();
-            referee.set_up(sfen).unwrap();
-            referee.may_declare()
-        };
-        // King and ten men inside: two rooks, two bishops, six small ones: 26, and hands.
-        let inside = "+R+R+B+BK4/GGGGSS3/9/9/9/9/9/9/4k4";
-        assert!(declares(&format!("{inside} b 2P 1")));
-        assert!(!declares(&format!("{inside} b P 1")));
-        // White needs a point less; the same position turned round.
-        let turned = "4K4/9/9/9/9/9/9/3ssgggg/4k+b+b+r+r";
-        assert!(declares(&format!("{turned} w p 1")));
-        assert!(!declares(&format!("{turned} w - 1")));
-        // Nine men are not enough, whatever the hand.
-        assert!(!declares("+R+R+B+BK4/GGGGS4/9/9/9/9/9/9/4k4 b S9P 1"));
-        assert!(declares("+R+R+B+B5/GGGGSS3/4K4/9/9/9/9/9/4k4 b 9P 1"));
-        assert!(!declares("+R+R+B+B5/GGGGSS3/9/4K4/9/9/9/9/4k4 b 9P 1"));
-        // In check by a rook.
-        assert!(!declares("4K4/9/9/9/9/9/9/R2ssgggg/R3k+b+b2 w 9p 1"));
     }
 }

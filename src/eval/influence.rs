@@ -57,7 +57,7 @@ pub struct Influence<V: Variant> {
 impl<V: Variant> Influence<V> {
     /// Computes the rings of a game's board.
     #[must_use]
-    pub fn new() -> Self {
+    pub fn of_board() -> Self {
         let squares = (0..V::BOARD.indices()).map(|index| Square::new(index as u8));
         Self { rings: squares.map(rings::<V>).collect() }
     }
@@ -107,9 +107,10 @@ impl<V: Variant> Influence<V> {
             let hand = position.hand(!color);
             let held: usize = hand.kinds().map(|kind| hand.count(kind)).sum();
             let pressure = 8 + PRESSURE * held.min(MOST_IN_HAND) as i32;
-            let attack = 2 * theirs.count(one) + 2 * weak.len() as i32 + (theirs.once & two).len() as i32
-                - ours.count(one)
-                - escapes.len() as i32 / 2;
+            let attack =
+                2 * theirs.count(one) + 2 * weak.len() as i32 + (theirs.once & two).len() as i32
+                    - ours.count(one)
+                    - escapes.len() as i32 / 2;
             let danger = attack.max(0) * attack.max(0) * pressure / 16;
             add(Feature::Danger, danger.min(MOST_DANGER) / 4);
         }

@@ -30,8 +30,14 @@ const HIGHEST_RANK: f64 = 7.0;
 /// longest step ahead, up to the bound.
 const PROMOTION_SHARE: f64 = 0.06;
 const MOST_PROMOTION_SHARE: f64 = 0.2;
-/// What a piece in hand is worth, relative to the same piece on the board.
-const IN_HAND: f64 = 1.1;
+/// What a piece in hand is worth, relative to the same piece on the board: in the games in which a
+/// fit and a match said so, more than in the others.
+fn in_hand(game: &str) -> f64 {
+    match game {
+        "kagamigi" | "daimitregi" | "daimitregi-stepping" | "ito" => 1.1,
+        _ => 1.3,
+    }
+}
 
 /// The values of a game's pieces, in hundredths of a pawn-like man.
 #[derive(Clone, Debug)]
@@ -61,7 +67,7 @@ impl Values {
             values.board[kind.index()] = (plain + share * gain.max(0.0)).round() as i32;
         }
         for &kind in V::KINDS.hand() {
-            let value = IN_HAND * f64::from(values.board[kind.index()]);
+            let value = in_hand(V::NAME) * f64::from(values.board[kind.index()]);
             values.hand[kind.index()] = value.round() as i32;
         }
         for kind in V::KINDS.all() {

@@ -4,6 +4,7 @@
 //! their board. [`placement`] values where they stand, [`influence`] which squares they control,
 //! above all around the kings; [`features`] says what each of that is worth.
 
+mod explain;
 pub mod features;
 pub mod influence;
 pub mod material;
@@ -79,7 +80,7 @@ impl<V: Variant> Evaluator<V> {
         let values = Values::of::<V>();
         let placement = Placement::of::<V>(&values);
         let unit = average_value::<V>(&values) * 64 / SHOGI_AVERAGE;
-        Self { values, placement, influence: Influence::new(), unit, weights: weights(V::NAME) }
+        Self { values, placement, influence: Influence::of_board(), unit, weights: weights(V::NAME) }
     }
 
     /// The values of the pieces.

@@ -43,8 +43,13 @@ impl<V: Variant> Game<V> {
     /// A game that begins here.
     #[must_use]
     pub fn new(position: Position<V>) -> Self {
-        let mut game =
-            Self { position, played: Vec::new(), past: Vec::new(), seen: Box::new([0; SEEN]), begin: 0 };
+        let mut game = Self {
+            position,
+            played: Vec::new(),
+            past: Vec::new(),
+            seen: Box::new([0; SEEN]),
+            begin: 0,
+        };
         game.remember(0);
         game
     }

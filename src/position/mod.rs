@@ -8,6 +8,7 @@
 
 pub mod attacks;
 pub mod checks;
+mod declaration;
 mod draw;
 pub mod game;
 mod hand;

@@ -1,6 +1,7 @@
 //! What a game is. One file a family; each reads like the rules its inventor wrote.
 
 mod dai_mitregi;
+mod declaration;
 mod ito;
 mod kagamigi;
 mod kinds;
@@ -15,6 +16,7 @@ mod tables;
 mod variant;
 
 pub use dai_mitregi::{DaiMitregi, DaiMitregiStepping};
+pub use declaration::{Declaration, EnteringKing};
 pub use ito::Ito;
 pub use kagamigi::Kagamigi;
 pub use kinds::{Kind, KindInfo, Kinds, MAX_KINDS};

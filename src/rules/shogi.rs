@@ -1,8 +1,9 @@
 //! Standard shogi, 9×9.
 //!
 //! Fourth occurrence of a position: draw, unless one side gave check all along; that side loses.
-//! No legal move: loss.
+//! No legal move: loss. A king that has entered the far ranks may win by declaration.
 
+use super::declaration::Declaration;
 use super::variant::{Limit, Per, Variant, limit};
 use super::{Piece, layout, piece};
 
@@ -31,6 +32,8 @@ impl Variant for Shogi {
     /// Two unpromoted pawns on a file are forbidden.
     const LIMITS: &'static [Limit] = &[limit('P', Per::File, 1)];
     const NO_MATE_BY_DROPPING: Option<char> = Some('P');
+    /// The king and ten more men in the zone; Rooks and Bishops count five points.
+    const DECLARATION: Option<Declaration> = Some(Declaration { great: "RB", men: 10 });
 
     layout!(Shogi, 9 x 9, stride 9, 2 limbs, 14 kinds);
 }

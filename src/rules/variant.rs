@@ -1,5 +1,6 @@
 use std::fmt;
 
+use super::declaration::Declaration;
 use super::kinds::Kinds;
 use super::piece::{Piece, Ways};
 use super::tables::AttackTables;
@@ -38,6 +39,9 @@ pub trait Variant: Copy + Default + fmt::Debug + Send + Sync + 'static {
     /// The number of plies in a row without a capture and without a move of the unpromoted piece
     /// with this letter that draw the game.
     const IDLE_DRAW: Option<(usize, char)> = None;
+
+    /// May a side declare that it has won because its king has entered the far ranks?
+    const DECLARATION: Option<Declaration> = None;
 
     /// Do pieces move in ways other than leaping and sliding? Then legality is found by looking at
     /// the position after a move, not by pins.
@@ -153,6 +157,8 @@ pub enum Reason {
     /// Every move that keeps the king safe is banned: it would repeat a position or leave the
     /// opponent without a move.
     NoPermittedMove,
+    /// The game has lasted as many moves as it was allowed to.
+    Length,
 }
 
 impl fmt::Display for Reason {
@@ -164,6 +170,7 @@ impl fmt::Display for Reason {
             Self::PerpetualCheck => "perpetual check",
             Self::Idleness => "fifty moves",
             Self::NoPermittedMove => "no permitted move",
+            Self::Length => "maximum length",
         })
     }
 }

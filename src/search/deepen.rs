@@ -213,7 +213,10 @@ impl<'a, V: Variant> Worker<'a, V> {
         }
         let mut window = Window::FULL;
         let mut width = self.scaled(aspiration());
-        if self.depth >= aspiration_depth() as u32 && !last.is_mate() && last != Score::INFINITE_LOSS {
+        if self.depth >= aspiration_depth() as u32
+            && !last.is_mate()
+            && last != Score::INFINITE_LOSS
+        {
             window = Window { alpha: last - width, beta: last + width };
         }
         loop {

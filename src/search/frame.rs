@@ -23,8 +23,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    const EMPTY: Self =
-        Self { eval: None, mv: None, row: Row::NONE, excluded: None, doubles: 0 };
+    const EMPTY: Self = Self { eval: None, mv: None, row: Row::NONE, excluded: None, doubles: 0 };
 }
 
 /// The frames of a line, with some empty ones before the root.

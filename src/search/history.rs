@@ -252,7 +252,9 @@ impl Memory {
         let most = correction_most() * GRAIN;
         for feature in features {
             let value = &mut self.corrections.0[Correction::index(color, feature)];
-            let new = (i32::from(*value) * (256 - weight) + (error * GRAIN).clamp(-(1 << 18), 1 << 18) * weight) / 256;
+            let new = (i32::from(*value) * (256 - weight)
+                + (error * GRAIN).clamp(-(1 << 18), 1 << 18) * weight)
+                / 256;
             *value = new.clamp(-most, most) as i16;
         }
     }

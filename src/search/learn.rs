@@ -78,8 +78,14 @@ impl<V: Variant> Worker<'_, V> {
         if self.game.position().in_check() || V::STALEMATE == Stalemate::Loss {
             Score::mated_in(ply)
         } else {
-            Score::DRAW
+            self.draw(ply)
         }
+    }
+
+    /// The score of a draw: what the side that searches thinks of it.
+    fn draw(&self, ply: usize) -> Score {
+        let value = self.shared.limits.draw_value;
+        Score::evaluation(if ply.is_multiple_of(2) { value } else { -value })
     }
 
     /// The score of a position in which the game ends although there are moves.
@@ -88,17 +94,18 @@ impl<V: Variant> Worker<'_, V> {
     /// about once can do it again. One that has occurred with less in hand is as good as won for
     /// the side that now holds more, for it could have stayed as it was.
     pub(super) fn decided(&self, ply: usize) -> Option<Score> {
-        if V::IDLE_DRAW.is_some() && self.game.idleness().is_some() {
-            let position = self.game.position();
+        let position = self.game.position();
+        let late = self.shared.limits.drawn_at.is_some_and(|last| position.move_number() >= last);
+        if late || V::IDLE_DRAW.is_some() && self.game.idleness().is_some() {
             let mated = position.in_check() && position.count_moves() == 0;
-            return Some(if mated { Score::mated_in(ply) } else { Score::DRAW });
+            return Some(if mated { Score::mated_in(ply) } else { self.draw(ply) });
         }
         if matches!(V::REPETITION, Repetition::Banned(_)) {
             return None;
         }
         if let Some(Outcome { winner, .. }) = self.game.repetition(2) {
             return Some(match winner {
-                None => Score::DRAW,
+                None => self.draw(ply),
                 Some(side) if side == self.game.position().side() => Score::mate_in(ply + MAX_PLY),
                 Some(_) => Score::mated_in(ply + MAX_PLY),
             });

@@ -23,8 +23,8 @@ mod window;
 
 pub use params::MAX_PLY;
 pub use pool::{Best, Pool};
-pub use table::Table;
 pub use table::Bound;
+pub use table::Table;
 pub use time::{Clocks, Limits, Pace, Signals};
 
 use crate::eval::Score;

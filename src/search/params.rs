@@ -138,9 +138,9 @@ params! {
     /// logarithms, and what adds to it or takes away from it.
     lmr_depth = 2 in 2..=100;
     lmr_base = 500 in 0..=3000;
-    lmr_factor = 460 in 50..=1500;
-    lmr_cut_node = 1024 in 0..=3000;
-    lmr_not_improving = 512 in 0..=3000;
+    lmr_factor = 615 in 50..=1500;
+    lmr_cut_node = 2048 in 0..=3000;
+    lmr_not_improving = 1024 in 0..=3000;
     lmr_pv = 1024 in 0..=3000;
     lmr_was_pv = 512 in 0..=3000;
     lmr_check = 1024 in 0..=3000;

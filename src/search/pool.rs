@@ -158,7 +158,8 @@ fn vote(findings: &[Finding], nodes: u64) -> (usize, Best) {
     };
     let best = voters.iter().rev().max_by_key(|(_, finding)| worth(finding)).copied();
     // Without one complete iteration any legal move has to do.
-    let best = best.or_else(|| findings.iter().enumerate().find(|(_, (roots, _))| !roots.is_empty()));
+    let best =
+        best.or_else(|| findings.iter().enumerate().find(|(_, (roots, _))| !roots.is_empty()));
     let Some((thread, (roots, depth))) = best else {
         return (0, Best { mv: None, ponder: None, score: Score::mated_in(0), depth: 0, nodes });
     };

@@ -204,8 +204,7 @@ impl<V: Variant> Worker<'_, V> {
         let &Static { window, depth, ply, eval, cut_node, .. } = here;
         let beta = window.beta + self.scaled(probcut_margin());
         let reduced = depth - probcut_reduction();
-        let unlikely =
-            found.is_some_and(|entry| entry.depth >= reduced + 1 && entry.score < beta);
+        let unlikely = found.is_some_and(|entry| entry.depth > reduced && entry.score < beta);
         if depth < probcut_depth() || window.beta.is_mate() || beta.is_mate() || unlikely {
             return Ok(None);
         }
@@ -213,8 +212,7 @@ impl<V: Variant> Worker<'_, V> {
         let threshold = beta.value() - eval.value();
         let lists = std::mem::take(&mut self.lists[ply]);
         let values = self.shared.evaluator.values();
-        let mut picker =
-            Picker::for_probcut(self.game.position(), hash, threshold, values, lists);
+        let mut picker = Picker::for_probcut(self.game.position(), hash, threshold, values, lists);
         let mut cut = None;
         while let Some(mv) = picker.next(self.game.position(), values, self.memory) {
             if self.game.position().is_needless_refusal(mv) || !self.play(mv, ply) {
@@ -260,7 +258,10 @@ impl<V: Variant> Worker<'_, V> {
         }
         // Futility pruning (Heinz 1998).
         let margin = self.scaled(futility_base() + futility_slope() * depth);
-        if !here.in_check && !gives_check && depth <= futility_depth() && here.eval + margin <= alpha
+        if !here.in_check
+            && !gives_check
+            && depth <= futility_depth()
+            && here.eval + margin <= alpha
         {
             return true;
         }

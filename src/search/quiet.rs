@@ -60,8 +60,7 @@ impl<V: Variant> Worker<'_, V> {
         let rows = self.frames.rows(ply);
         let checks = down < quiet_checks();
         let values = self.shared.evaluator.values();
-        let mut picker =
-            Picker::for_quiescence(self.game.position(), hash, checks, rows, lists);
+        let mut picker = Picker::for_quiescence(self.game.position(), hash, checks, rows, lists);
         while let Some(mv) = picker.next(self.game.position(), values, self.memory) {
             let position = self.game.position();
             if position.is_needless_refusal(mv) {

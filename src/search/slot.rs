@@ -66,9 +66,9 @@ mod tests {
             let entries = [(0x1111_0000, 0x0abc), (0x2222_0000, 0x1def)];
             let writers = entries.map(|(check, data)| {
                 let slot = Arc::clone(&slot);
-                loom::thread::spawn(move || write(&*slot, check, data))
+                loom::thread::spawn(move || write(&slot, check, data))
             });
-            let (check, data) = read(&*slot);
+            let (check, data) = read(&slot);
             for known in entries {
                 assert!(check != known.0 || data == known.1, "{check:x} {data:x}");
             }

@@ -171,7 +171,7 @@ impl Table {
         let generation = self.generation.load(Relaxed);
         let sample = &self.slots[..self.slots.len().min(1000)];
         let used = sample.iter().filter(|slot| {
-            let (_, data) = read(*slot);
+            let (_, data) = read(slot);
             data != 0 && generation_of(data) == generation
         });
         used.count() * 1000 / sample.len()
@@ -212,7 +212,14 @@ mod tests {
 
     fn entry(depth: i32, to: u8) -> Entry {
         let mv = Move::drop(Kind::new(3), Square::new(to));
-        Entry { mv: Some(mv), score: Score::evaluation(-77), depth, bound: Bound::Lower, eval: Some(Score::evaluation(12)), was_pv: true }
+        Entry {
+            mv: Some(mv),
+            score: Score::evaluation(-77),
+            depth,
+            bound: Bound::Lower,
+            eval: Some(Score::evaluation(12)),
+            was_pv: true,
+        }
     }
 
     #[test]

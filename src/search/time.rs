@@ -37,6 +37,10 @@ pub struct Limits {
     pub searchmoves: Vec<Move>,
     /// How the clocks are to be used.
     pub pace: Pace,
+    /// What a draw is worth to the side that searches, in hundredths.
+    pub draw_value: i32,
+    /// With this move number, as SFEN counts them, the game is a draw.
+    pub drawn_at: Option<u32>,
 }
 
 /// How much of the clocks is used.

@@ -10,7 +10,7 @@ use crate::search::pool::Task;
 use crate::search::{Limits, Pool, Signals, Silent, Table};
 
 /// The depth to which the bench searches unless told otherwise.
-pub const DEPTH: u32 = 4;
+pub const DEPTH: u32 = 8;
 /// How many positions of each game it searches.
 const POSITIONS: usize = 6;
 /// The size of its table in mebibytes.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::memory;
 use super::options::{Change, Options};
 use super::parse::Command;
 use super::print::{note, say};
@@ -54,11 +55,9 @@ impl Engine {
             Command::Go(go) => {
                 self.prepare();
                 if let (Some((_, pool)), Some((_, table))) = (&self.pool, &self.table) {
-                    let pace = self.options.pace();
-                    let means = Means { pool, table, lines: self.options.lines, pace };
-                    if let Err(error) = self.session.go(go, &request.signals, &means) {
-                        note(&error);
-                    }
+                    let options = &self.options;
+                    let means = Means { pool, table, lines: options.lines, options };
+                    self.session.go(go, &request.signals, &means);
                 }
                 request.signals.finish();
             }
@@ -77,6 +76,11 @@ impl Engine {
     fn set_option(&mut self, name: &str, value: &str) {
         match self.options.set(name, value) {
             Ok(Change::None) => {}
+            Ok(Change::Log(path)) => {
+                if let Err(error) = super::log::keep_in(&path) {
+                    note(&format_args!("setoption DebugLogFile: '{path}': {error}"));
+                }
+            }
             Ok(Change::Variant) => {
                 if let Some(session) = open(self.options.variant) {
                     self.session = session;
@@ -103,16 +107,7 @@ impl Engine {
     fn prepare(&mut self) {
         let Options { hash, threads, .. } = self.options;
         if self.table.as_ref().is_none_or(|&(size, _)| size != hash) {
-            // The old table goes first: there may not be room for both.
-            let before = self.table.take().map_or(1, |(size, _)| size);
-            match Table::new(hash) {
-                Ok(table) => self.table = Some((hash, table)),
-                Err(error) => {
-                    note(&error);
-                    self.table = Table::new(before).ok().map(|table| (before, table));
-                    self.options.hash = before;
-                }
-            }
+            self.make_table(hash);
         }
         if self.pool.as_ref().is_none_or(|&(count, _)| count != threads) {
             match Pool::new(threads) {
@@ -121,6 +116,32 @@ impl Engine {
                     note(&format_args!("Threads {threads}: {error}"));
                     self.fall_back_to_one_thread();
                 }
+            }
+        }
+    }
+
+    fn make_table(&mut self, hash: usize) {
+        let held = self.table.as_ref().map_or(0, |&(size, _)| size);
+        if hash > held
+            && let Err(error) = memory::check(hash, held)
+        {
+            let kept = held.max(1);
+            note(&format_args!("USI_Hash {hash}: {error}; the table stays at {kept} MB"));
+            self.options.hash = kept;
+            if held == 0 {
+                self.table = Table::new(1).ok().map(|table| (1, table));
+            }
+            return;
+        }
+        // The old table goes first: there may not be room for both.
+        self.table = None;
+        match Table::new(hash) {
+            Ok(table) => self.table = Some((hash, table)),
+            Err(error) => {
+                note(&error);
+                let before = held.max(1);
+                self.table = Table::new(before).ok().map(|table| (before, table));
+                self.options.hash = before;
             }
         }
     }

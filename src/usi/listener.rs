@@ -7,14 +7,20 @@ use std::thread;
 
 use super::engine::{Engine, Request};
 use super::parse::{Command, LONGEST, ParseError, parse};
-use super::print::{note, say};
+use super::print::{log, note, say};
 use crate::search::Signals;
 
 /// Speaks USI on standard input and output until told to quit or the input ends.
 pub fn run() {
+    converse(|| std::io::stdin().lock());
+}
+
+/// Answers on standard output what comes in on the input that `open` opens, until told to quit or
+/// the input ends.
+pub fn converse<R: BufRead>(open: impl FnOnce() -> R + Send + 'static) {
     let Some(mut engine) = Engine::new() else { return };
     let (requests, queue) = channel();
-    thread::spawn(move || listen(std::io::stdin().lock(), &requests));
+    thread::spawn(move || listen(open(), &requests));
     for request in queue {
         if !engine.obey(&request) {
             return;
@@ -55,7 +61,11 @@ fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
         let command = match read_line(&mut input, &mut line) {
             Ok(0) | Err(_) => Ok(Command::Quit),
             Ok(length) if length > LONGEST => Err(ParseError::Long),
-            Ok(_) => parse(&String::from_utf8_lossy(&line)),
+            Ok(_) => {
+                let line = String::from_utf8_lossy(&line);
+                log('<', &line);
+                parse(&line)
+            }
         };
         let command = match command {
             Ok(command) => command,

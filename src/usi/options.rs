@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use crate::rules::NAMES;
+use crate::rules::{EnteringKing, NAMES};
 use crate::search::Pace;
-use crate::search::params::{PARAMS, Param};
 #[cfg(feature = "tune")]
-use crate::search::params;
+use crate::search::params::{self, PARAMS, Param};
 
 /// The options and their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,11 +24,31 @@ pub struct Options {
     pub slow_mover: u64,
     /// `USI_Variant`: the game.
     pub variant: &'static str,
+    /// `EnteringKingRule`: when the engine declares a win.
+    pub entering: EnteringKing,
+    /// `MaxMovesToDraw`: the moves after which a game is drawn; 0 for never.
+    pub most_moves: u32,
+    /// `DrawValue`: what a draw is worth to the engine, in hundredths of a pawn.
+    pub draw_value: i32,
+    /// `ResignValue`: the engine gives up when it is behind by this many hundredths of a pawn.
+    pub resign: i32,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { hash: 64, threads: 1, lines: 1, delay: 40, minimum: 0, slow_mover: 100, variant: "shogi" }
+        Self {
+            hash: 64,
+            threads: 1,
+            lines: 1,
+            delay: 40,
+            minimum: 0,
+            slow_mover: 100,
+            variant: "shogi",
+            entering: EnteringKing::default(),
+            most_moves: 0,
+            resign: RESIGN_VALUE.max as i32,
+            draw_value: 0,
+        }
     }
 }
 
@@ -37,10 +56,7 @@ impl Default for Options {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// There is no such option.
-    #[error(
-        "setoption: no option '{0}'; there are USI_Variant, USI_Hash, USI_Ponder, Threads, \
-             MultiPV, NetworkDelay, MinimumThinkingTime and SlowMover"
-    )]
+    #[error("setoption: no option '{0}'; there are {names}", names = OPTIONS.join(" "))]
     Name(String),
     /// The value is not a whole number in range.
     #[error("setoption {name}: '{value}'; expected a whole number from {min} to {max}")]
@@ -54,9 +70,20 @@ pub enum OptionError {
         /// The most allowed.
         max: u64,
     },
+    /// No worth of a draw.
+    #[error(
+        "setoption DrawValue: '{0}'; expected a whole number from -{DRAW_VALUE} to {DRAW_VALUE}"
+    )]
+    Draw(String),
     /// The value is neither `true` nor `false`.
     #[error("setoption {0}: '{1}'; expected true or false")]
     Check(&'static str, String),
+    /// There is no such rule.
+    #[error(
+        "setoption EnteringKingRule: '{0}'; expected one of {rules}",
+        rules = EnteringKing::ALL.map(EnteringKing::name).join(" ")
+    )]
+    EnteringKing(String),
     /// There is no such game.
     #[error("setoption USI_Variant: '{value}'; expected one of {games}", games = NAMES.join(" "))]
     Variant {
@@ -64,6 +91,23 @@ pub enum OptionError {
         value: String,
     },
 }
+
+/// The names of all options.
+const OPTIONS: &[&str] = &[
+    "USI_Variant",
+    "USI_Hash",
+    "USI_Ponder",
+    "Threads",
+    "MultiPV",
+    "NetworkDelay",
+    "MinimumThinkingTime",
+    "SlowMover",
+    "EnteringKingRule",
+    "MaxMovesToDraw",
+    "DrawValue",
+    "ResignValue",
+    "DebugLogFile",
+];
 
 /// A whole number between bounds.
 struct Spin {
@@ -78,6 +122,12 @@ const MULTI_PV: Spin = Spin { name: "MultiPV", min: 1, max: 500 };
 const NETWORK_DELAY: Spin = Spin { name: "NetworkDelay", min: 0, max: 10_000 };
 const MINIMUM_THINKING_TIME: Spin = Spin { name: "MinimumThinkingTime", min: 0, max: 100_000 };
 const SLOW_MOVER: Spin = Spin { name: "SlowMover", min: 10, max: 1_000 };
+const MAX_MOVES: Spin = Spin { name: "MaxMovesToDraw", min: 0, max: 100_000 };
+const RESIGN_VALUE: Spin = Spin { name: "ResignValue", min: 0, max: 99_999 };
+/// The greatest worth of a draw, for better or worse.
+const DRAW_VALUE: i32 = 10_000;
+/// How USI writes an empty string.
+const EMPTY: &str = "<empty>";
 
 impl Spin {
     fn read(&self, value: &str) -> Result<u64, OptionError> {
@@ -97,12 +147,14 @@ fn shorten(text: &str) -> String {
 }
 
 /// What has to follow the change of an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Nothing, or nothing before it is next needed.
     None,
     /// Another game is to be set up.
     Variant,
+    /// The conversation is to be written to this file; to none if it is empty.
+    Log(String),
 }
 
 impl Options {
@@ -111,7 +163,9 @@ impl Options {
     pub fn describe() -> Vec<String> {
         let default = Self::default();
         let games: String = NAMES.iter().map(|name| format!(" var {name}")).collect();
-        let mut lines = vec![
+        let rules = EnteringKing::ALL.map(|rule| format!(" var {}", rule.name())).concat();
+        let entering = default.entering.name();
+        let lines = vec![
             format!("option name USI_Variant type combo default {}{games}", default.variant),
             HASH.describe(default.hash as u64),
             "option name USI_Ponder type check default false".to_owned(),
@@ -120,13 +174,14 @@ impl Options {
             NETWORK_DELAY.describe(default.delay),
             MINIMUM_THINKING_TIME.describe(default.minimum),
             SLOW_MOVER.describe(default.slow_mover),
+            format!("option name EnteringKingRule type combo default {entering}{rules}"),
+            MAX_MOVES.describe(default.most_moves.into()),
+            format!("option name DrawValue type spin default 0 min -{DRAW_VALUE} max {DRAW_VALUE}"),
+            RESIGN_VALUE.describe(RESIGN_VALUE.max),
+            format!("option name DebugLogFile type string default {EMPTY}"),
         ];
-        if cfg!(feature = "tune") {
-            lines.extend(PARAMS.iter().map(|param| {
-                let Param { name, default, min, max } = param;
-                format!("option name {name} type spin default {default} min {min} max {max}")
-            }));
-        }
+        #[cfg(feature = "tune")]
+        let lines = lines.into_iter().chain(PARAMS.iter().map(describe_param)).collect();
         lines
     }
 
@@ -159,6 +214,19 @@ impl Options {
             "networkdelay" => self.delay = NETWORK_DELAY.read(value)?,
             "minimumthinkingtime" => self.minimum = MINIMUM_THINKING_TIME.read(value)?,
             "slowmover" => self.slow_mover = SLOW_MOVER.read(value)?,
+            "enteringkingrule" => {
+                let mut known = EnteringKing::ALL.into_iter();
+                let found = known.find(|rule| rule.name().eq_ignore_ascii_case(value));
+                self.entering = found.ok_or_else(|| OptionError::EnteringKing(shorten(value)))?;
+            }
+            "maxmovestodraw" => self.most_moves = MAX_MOVES.read(value)? as u32,
+            "drawvalue" => {
+                let known = value.parse().ok().filter(|value: &i32| value.abs() <= DRAW_VALUE);
+                self.draw_value = known.ok_or_else(|| OptionError::Draw(shorten(value)))?;
+            }
+            "resignvalue" => self.resign = RESIGN_VALUE.read(value)? as i32,
+            "debuglogfile" if value == EMPTY => return Ok(Change::Log(String::new())),
+            "debuglogfile" => return Ok(Change::Log(value.to_owned())),
             // The engine ponders when it is told to; the option only lets a GUI ask.
             "usi_ponder" => {
                 if !matches!(value.to_ascii_lowercase().as_str(), "true" | "false") {
@@ -171,4 +239,10 @@ impl Options {
         }
         Ok(Change::None)
     }
+}
+
+#[cfg(feature = "tune")]
+fn describe_param(param: &Param) -> String {
+    let Param { name, default, min, max } = param;
+    format!("option name {name} type spin default {default} min {min} max {max}")
 }

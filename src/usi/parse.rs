@@ -1,5 +1,6 @@
 //! Lines to commands.
 
+use std::iter::Peekable;
 use std::time::Duration;
 
 use crate::search::Clocks;
@@ -74,6 +75,8 @@ pub struct Go {
     pub ponder: bool,
     /// `searchmoves`
     pub searchmoves: Vec<String>,
+    /// The first part that could not be understood; the rest is as if it were not there.
+    pub fault: Option<ParseError>,
 }
 
 /// Why a line cannot be carried out: which part is wrong and what is allowed.
@@ -273,28 +276,45 @@ const GO_WORDS: &[&str] = &[
 ];
 
 fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, ParseError> {
-    const GO: &str = "go";
     let mut words = words.peekable();
     let mut go = Go::default();
     while let Some(word) = words.next() {
-        if clock(&mut go.clocks, GO, word, &mut words)? {
-            continue;
+        match word {
+            "mate" => return Ok(Command::GoMate),
+            "perft" => return Ok(Command::Perft(number("go", word, words.next(), DEPTH)?)),
+            _ => {}
+        }
+        if let Err(error) = go.read(word, &mut words) {
+            go.fault.get_or_insert(error);
+        }
+    }
+    Ok(Command::Go(go))
+}
+
+impl Go {
+    /// Reads a word and what belongs to it.
+    fn read<'a>(
+        &mut self,
+        word: &str,
+        words: &mut Peekable<impl Iterator<Item = &'a str>>,
+    ) -> Result<(), ParseError> {
+        const GO: &str = "go";
+        if clock(&mut self.clocks, GO, word, words)? {
+            return Ok(());
         }
         match word {
-            "movetime" => go.movetime = Some(time(GO, word, words.next())?),
-            "depth" => go.depth = Some(number(GO, word, words.next(), DEPTH)?),
-            "nodes" => go.nodes = Some(number(GO, word, words.next(), COUNT)?),
-            "infinite" => go.infinite = true,
-            "ponder" => go.ponder = true,
-            "mate" => return Ok(Command::GoMate),
-            "perft" => return Ok(Command::Perft(number(GO, word, words.next(), DEPTH)?)),
+            "movetime" => self.movetime = Some(time(GO, word, words.next())?),
+            "depth" => self.depth = Some(number(GO, word, words.next(), DEPTH)?),
+            "nodes" => self.nodes = Some(number(GO, word, words.next(), COUNT)?),
+            "infinite" => self.infinite = true,
+            "ponder" => self.ponder = true,
             "searchmoves" => {
                 while let Some(mv) = words.next_if(|word| !GO_WORDS.contains(word)) {
-                    go.searchmoves.push(mv.to_owned());
+                    self.searchmoves.push(mv.to_owned());
                 }
             }
             other => return Err(ParseError::Go(shown(Some(other)))),
         }
+        Ok(())
     }
-    Ok(Command::Go(go))
 }

@@ -11,11 +11,19 @@ use crate::search::{Bound, Line, Report};
 
 /// Prints one line. Without anybody to read it the process has no reason to go on, and ends.
 pub fn say(line: &str) {
+    // First, so that the log has no answer to a line before the line.
+    log('>', line);
     let mut out = std::io::stdout().lock();
-    if out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n")).is_err()
-        || out.flush().is_err()
-    {
+    let said = out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n"));
+    if said.and_then(|()| out.flush()).is_err() {
         std::process::exit(0);
+    }
+}
+
+/// Writes a line to the log, if one is kept; says once that it cannot be, and plays on.
+pub fn log(mark: char, line: &str) {
+    if let Err(error) = super::log::write(mark, line) {
+        note(&format_args!("DebugLogFile: {error}; the log ends here"));
     }
 }
 

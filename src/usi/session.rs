@@ -1,14 +1,15 @@
 //! One game being played, whichever it is.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use super::options::Options;
 use super::parse::{Go, Setup};
-use super::print::{Printer, moves, result, say};
+use super::print::{Printer, moves, note, result, say};
 use crate::eval::Evaluator;
 use crate::position::{Game, MoveError, Position, SfenError};
-use crate::rules::{Variant, with_variant};
+use crate::rules::{Outcome, Reason, Variant, with_variant};
 use crate::search::pool::Task;
-use crate::search::{Limits, Pace, Pool, Signals, Table};
+use crate::search::{Limits, Pool, Signals, Table};
 use crate::tools::{catalogue, perft};
 
 /// What a search needs besides the position.
@@ -20,8 +21,8 @@ pub struct Means<'a> {
     pub table: &'a Table,
     /// How many best lines to show.
     pub lines: usize,
-    /// How to use the clocks.
-    pub pace: Pace,
+    /// What else the GUI has asked for.
+    pub options: &'a Options,
 }
 
 /// Why a `position` was not set up.
@@ -48,11 +49,9 @@ pub trait Session {
     /// If it cannot be read or a move is not legal; the position stays as it was.
     fn set_up(&mut self, setup: &Setup) -> Result<(), SetupError>;
 
-    /// Searches and prints one `bestmove`.
-    ///
-    /// # Errors
-    /// If one of `searchmoves` is not legal; nothing is printed then.
-    fn go(&self, go: &Go, signals: &Signals, means: &Means<'_>) -> Result<(), MoveError>;
+    /// Searches and prints one `bestmove`, after a line about the first fault of the command if it
+    /// has one.
+    fn go(&self, go: &Go, signals: &Signals, means: &Means<'_>);
 
     /// Prints a perft, divided by root moves.
     fn perft(&self, depth: u32);
@@ -87,20 +86,50 @@ impl<V: Variant> Playing<V> {
         Self { game: Game::new(Position::start()), evaluator: Evaluator::new() }
     }
 
-    fn limits(&self, go: &Go, pace: Pace) -> Result<Limits, MoveError> {
-        let searchmoves = go.searchmoves.iter().map(|mv| self.game.parse_move(mv)).collect();
-        Ok(Limits {
+    /// The limits of a search. A command with a fault, of which this says the first, is searched
+    /// with what is left of it: who waits for a `bestmove` is to get one.
+    fn limits(&self, go: &Go, options: &Options) -> (Limits, Option<String>) {
+        let mut fault = go.fault.as_ref().map(ToString::to_string);
+        let read = |mv: &String| {
+            let mv = self.game.parse_move(mv);
+            mv.map_err(|error| fault.get_or_insert_with(|| error.to_string()).clone()).ok()
+        };
+        let searchmoves = go.searchmoves.iter().filter_map(read).collect();
+        let mut limits = Limits {
             depth: go.depth,
             nodes: go.nodes,
             movetime: go.movetime,
             clocks: go.clocks,
             infinite: go.infinite,
             ponder: go.ponder,
-            searchmoves: Result::from_iter::<Vec<_>>(searchmoves)?,
-            pace,
-        })
+            searchmoves,
+            pace: options.pace(),
+            draw_value: options.draw_value,
+            drawn_at: (options.most_moves > 0).then(|| options.most_moves.saturating_add(1)),
+        };
+        let limited = go.depth.is_some()
+            || go.nodes.is_some()
+            || go.movetime.is_some()
+            || go.clocks.is_some()
+            || go.infinite
+            || go.ponder;
+        if fault.is_some() && !limited {
+            limits.movetime = Some(WITHOUT_LIMITS);
+        }
+        (limits, fault)
+    }
+
+    /// How the game has ended, if it has; with the limit on its length.
+    fn outcome(&self, options: &Options) -> Option<Outcome> {
+        let length = self.game.position().move_number().saturating_sub(1);
+        let too_long = options.most_moves > 0 && length >= options.most_moves;
+        let draw = Outcome { winner: None, reason: Reason::Length };
+        self.game.outcome().or_else(|| too_long.then_some(draw))
     }
 }
+
+/// The time for a `go` whose limits cannot be understood.
+const WITHOUT_LIMITS: Duration = Duration::from_secs(1);
 
 impl<V: Variant> Session for Playing<V> {
     fn set_up(&mut self, setup: &Setup) -> Result<(), SetupError> {
@@ -117,12 +146,27 @@ impl<V: Variant> Session for Playing<V> {
         Ok(())
     }
 
-    fn go(&self, go: &Go, signals: &Signals, means: &Means<'_>) -> Result<(), MoveError> {
+    fn go(&self, go: &Go, signals: &Signals, means: &Means<'_>) {
         let begin = Instant::now();
-        let limits = self.limits(go, means.pace)?;
-        let outcome = self.game.outcome();
+        let options = means.options;
+        let (mut limits, fault) = self.limits(go, options);
+        if let Some(fault) = fault {
+            note(&fault);
+        }
+        let outcome = self.outcome(options);
         if let Some(outcome) = outcome {
             say(&result(outcome, self.game.position().side()));
+        }
+        note(&format_args!(
+            "threads {} hash {} variant {}",
+            options.threads,
+            options.hash,
+            V::NAME
+        ));
+        // Who has won need not think; who analyses wants to see what else there is.
+        let declares = self.game.position().may_declare(options.entering);
+        if declares && !limits.infinite {
+            limits.depth = Some(1);
         }
         let best = means.pool.search(&Task {
             game: &self.game,
@@ -136,7 +180,10 @@ impl<V: Variant> Session for Playing<V> {
         });
         // What comes in from here on, comes after the search.
         signals.finish();
+        let gives_up = !limits.infinite && best.score.value() <= -options.resign;
         say(&match (best.mv, best.ponder) {
+            _ if declares => "bestmove win".to_owned(),
+            (Some(_), _) if gives_up => "bestmove resign".to_owned(),
             (Some(mv), Some(ponder)) => {
                 format!("bestmove {} ponder {}", mv.text::<V>(), ponder.text::<V>())
             }
@@ -146,7 +193,6 @@ impl<V: Variant> Session for Playing<V> {
             }
             (None, _) => "bestmove resign".to_owned(),
         });
-        Ok(())
     }
 
     fn perft(&self, depth: u32) {
@@ -174,13 +220,9 @@ impl<V: Variant> Session for Playing<V> {
 
     fn explain(&self) {
         let position = self.game.position();
-        let terms = self.evaluator.terms(position);
-        say(&format!("material {:>6}", terms.material));
-        say(&format!("placement {:>5}", terms.placement));
-        say(&format!("control {:>7}", terms.control));
-        say(&format!("king safety {:>3}", terms.safety));
-        say(&format!("tempo {:>9}", terms.tempo));
-        say(&format!("total {:>9} for black", terms.total()));
+        for (name, value, meaning) in self.evaluator.terms(position).explained() {
+            say(&format!("{name:<12} {value:>6}  {meaning}"));
+        }
         for kind in V::KINDS.all() {
             let (info, values) = (V::KINDS.info(kind), self.evaluator.values());
             let (board, hand) = (values.on_board(kind), values.in_hand(kind));

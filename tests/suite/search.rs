@@ -143,14 +143,18 @@ fn nothing_illegal_is_played<V: Variant>(pool: &Pool, megabytes: usize) {
     let evaluator = Evaluator::<V>::new();
     let mut poison = |position: &Position<V>| {
         let bounds = [Bound::Exact, Bound::Lower, Bound::Upper];
-        table.store(position.key(), 0, Entry {
-            mv: foreign.choose(&mut rng).copied(),
-            score: Score::evaluation(rng.random_range(-3_000..3_000)),
-            depth: rng.random_range(0..8),
-            bound: *bounds.choose(&mut rng).unwrap(),
-            eval: None,
-            was_pv: rng.random_bool(0.5),
-        });
+        table.store(
+            position.key(),
+            0,
+            Entry {
+                mv: foreign.choose(&mut rng).copied(),
+                score: Score::evaluation(rng.random_range(-3_000..3_000)),
+                depth: rng.random_range(0..8),
+                bound: *bounds.choose(&mut rng).unwrap(),
+                eval: None,
+                was_pv: rng.random_bool(0.5),
+            },
+        );
     };
     let mut count = 0;
     wander::<V>(2, 40, |game, moves| {

@@ -1,8 +1,21 @@
 //! The tests that talk to the engine as a GUI does. They measure times, so they run apart from the
 //! others.
 
+mod common;
 mod engine;
 
+mod bytes;
 mod cshogi;
-mod usi_bad_input;
-mod usi_session;
+mod ending;
+mod go;
+mod handshake;
+mod manual;
+mod order;
+mod other_games;
+mod play;
+mod refused;
+mod robust;
+mod shogi_options;
+mod shogihome;
+mod show;
+mod unusual;

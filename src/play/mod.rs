@@ -1,0 +1,21 @@
+//! A person plays in a terminal, any of the games.
+//!
+//! [`settings`] are what the command line says, [`order`] what is typed and [`input`] where, with
+//! completion of what is legal. [`view`] draws the board, [`verdict`] puts endings into words,
+//! [`level`] limits the opponent. [`record`] reads and writes games as plain text, [`kif`] as other
+//! shogi programs do. [`desk`] is where it all comes together, with the `opponent` and the
+//! `archive`.
+
+mod archive;
+pub mod desk;
+pub mod input;
+pub mod kif;
+pub mod level;
+mod opponent;
+pub mod order;
+pub mod record;
+pub mod settings;
+pub mod verdict;
+pub mod view;
+
+pub use settings::{PlayArgs, PlayError, run};

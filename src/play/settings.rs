@@ -1,0 +1,86 @@
+//! The command `henka play`.
+
+use std::io;
+use std::path::PathBuf;
+
+use super::desk::{Beginning, Desk};
+use super::input;
+use super::level::{Level, LevelError};
+use super::order::{Side, SideError};
+use super::record::{Record, RecordError};
+use crate::rules::{NAMES, with_variant};
+
+/// What the command line says.
+#[derive(Clone, Debug, clap::Args)]
+pub struct PlayArgs {
+    /// The game; shogi, or with --load that of the record
+    #[arg(long, value_parser = NAMES.to_vec())]
+    variant: Option<String>,
+    /// The side you play: black (who moves first), white or both
+    #[arg(long, default_value = "black", value_parser = |text: &str| text.parse::<Side>().map_err(|error: SideError| error.to_string()))]
+    side: Side,
+    /// What the engine has for a move: a time (500ms, 2s) or nodes (10000n)
+    #[arg(long, default_value = "1s", value_parser = |text: &str| text.parse::<Level>().map_err(|error: LevelError| error.to_string()))]
+    level: Level,
+    /// The position to begin from
+    #[arg(long, conflicts_with = "load")]
+    sfen: Option<String>,
+    /// A game to go on with: a record that `save` has written, or KIF
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
+    /// Threads the engine searches with
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+    /// The size of the engine's table in MB
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    hash: u32,
+}
+
+/// Why no game can be played.
+#[derive(Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The terminal cannot be used.
+    #[error("{0}")]
+    Terminal(#[from] io::Error),
+    /// The record cannot be read.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// The position or a move of it cannot be set up, or an option contradicts another.
+    #[error("{0}")]
+    Beginning(String),
+}
+
+/// Plays until told to quit or the input ends.
+///
+/// # Errors
+/// If the game cannot be begun, or the terminal fails.
+pub fn run(args: &PlayArgs) -> Result<(), PlayError> {
+    let record = args.load.as_deref().map(Record::load).transpose()?;
+    let variant = match (&record, &args.variant) {
+        (Some(record), Some(variant)) if record.variant != *variant => {
+            let game = &record.variant;
+            return Err(PlayError::Beginning(format!("--load: the game is {game}, not {variant}")));
+        }
+        (Some(record), _) => record.variant.clone(),
+        (None, variant) => variant.clone().unwrap_or_else(|| NAMES[0].to_owned()),
+    };
+    let beginning = Beginning {
+        record,
+        sfen: args.sfen.clone(),
+        side: args.side,
+        level: args.level,
+        threads: args.threads.into(),
+        hash: args.hash as usize,
+    };
+    let mut input = input::standard()?;
+    let out = anstream::stdout().lock();
+    let played = with_variant!(variant.as_str(), |V| {
+        let mut desk = Desk::<V, _>::new(&beginning, out).map_err(PlayError::Beginning)?;
+        desk.run(&mut *input)
+    });
+    match played.transpose() {
+        // Who has closed the output has left.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => Ok(other.map(|_| ())?),
+    }
+}
