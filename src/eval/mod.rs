@@ -67,6 +67,15 @@ fn average_value<V: Variant>(values: &Values) -> i32 {
     sum / count.max(1)
 }
 
+/// On the widest boards one side may be ahead by more than scores can tell from a mate: what is
+/// beyond this many hundredths counts an eighth, so that more is still better.
+const KNEE: i32 = 10_000;
+
+const fn compressed(total: i32) -> i32 {
+    let beyond = total.abs() - KNEE;
+    if beyond <= 0 { total } else { total.signum() * (KNEE + beyond / 8) }
+}
+
 impl<V: Variant> Default for Evaluator<V> {
     fn default() -> Self {
         Self::new()
@@ -80,7 +89,13 @@ impl<V: Variant> Evaluator<V> {
         let values = Values::of::<V>();
         let placement = Placement::of::<V>(&values);
         let unit = average_value::<V>(&values) * 64 / SHOGI_AVERAGE;
-        Self { values, placement, influence: Influence::of_board(), unit, weights: weights(V::NAME) }
+        Self {
+            values,
+            placement,
+            influence: Influence::of_board(),
+            unit,
+            weights: weights(V::NAME),
+        }
     }
 
     /// The values of the pieces.
@@ -99,7 +114,7 @@ impl<V: Variant> Evaluator<V> {
     /// The evaluation, seen by the side to move.
     #[must_use]
     pub fn evaluate(&self, position: &Position<V>) -> Score {
-        let total = self.terms(position).total();
+        let total = compressed(self.terms(position).total());
         Score::evaluation(if position.side() == Color::Black { total } else { -total })
     }
 
@@ -154,5 +169,19 @@ impl<V: Variant> Evaluator<V> {
         self.influence.look(position, &control, &self.values, &mut features);
         features.add(Feature::Tempo, position.side().sign());
         (material, features)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_is_better_beyond_the_knee_too() {
+        assert_eq!(compressed(9_999), 9_999);
+        assert_eq!(compressed(-KNEE), -KNEE);
+        assert_eq!(compressed(-KNEE - 80), -KNEE - 10);
+        assert!(compressed(100_000) > compressed(90_000));
+        assert!(compressed(160_000) < 29_999);
     }
 }

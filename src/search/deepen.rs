@@ -160,7 +160,8 @@ impl<'a, V: Variant> Worker<'a, V> {
         if best.score == Score::INFINITE_LOSS {
             best.score = before.score;
         }
-        if self.index == 0 && self.line == 0 {
+        let known = self.roots[0].score != Score::INFINITE_LOSS;
+        if self.index == 0 && self.line == 0 && known {
             self.report(0, Bound::Exact);
         }
     }
@@ -339,5 +340,24 @@ impl<'a, V: Variant> Worker<'a, V> {
         above[ply].clear();
         above[ply].push(mv);
         above[ply].extend_from_slice(&below[0]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::skips;
+
+    #[test]
+    fn the_first_thread_searches_every_depth_and_the_others_every_one_between_them() {
+        assert!((1..100).all(|depth| !skips(0, depth)));
+        for depth in 1..100 {
+            assert!((1..=2).any(|index| !skips(index, depth)), "depth {depth}");
+        }
+        for index in 1..64 {
+            let searched = (1..=40).filter(|&depth| !skips(index, depth)).count();
+            assert!((16..=24).contains(&searched), "thread {index}: {searched} of 40");
+        }
+        let plan = |index| (1..40).map(|depth| skips(index, depth)).collect::<Vec<_>>();
+        assert!((2..=20).all(|index| plan(index) != plan(index - 1)));
     }
 }

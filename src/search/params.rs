@@ -162,6 +162,9 @@ params! {
     /// The weight of capture history against the value of the victim, in 16ths.
     capture_history = 2 in 0..=64;
 
+    /// What giving check adds to the history of a quiet move in the order of moves.
+    check_bonus = 8000 in 0..=30000;
+
     /// Correction history: the weight of what has been learnt, in 64ths, and its bound.
     correction_weight = 64 in 0..=256;
     correction_most = 96 in 0..=1000;
@@ -169,6 +172,12 @@ params! {
     /// Quiescence: the margin of futility pruning, and the plies at which drops with check are tried.
     quiet_futility = 220 in 0..=2000;
     quiet_checks = 1 in 0..=5;
+    /// How many drops with check quiescence looks at in one position.
+    quiet_most = 6 in 0..=1000;
+    /// The plies of quiescence after which only recaptures are looked at.
+    quiet_recaptures = 3 in 0..=100;
+    /// How many quiet evasions quiescence looks at after one that does not lose to mate.
+    quiet_evasions = 1 in 0..=1000;
 
     /// Does a repetition with more men in hand count as won? (0: no)
     hand_dominance = 1 in 0..=1;

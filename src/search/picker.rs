@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 
 use super::history::{Memory, Row, Rows};
-use super::params::capture_history;
+use super::params::{capture_history, check_bonus, quiet_most};
 use super::see::see_at_least;
 use crate::board::SquareSet;
 use crate::eval::Values;
@@ -177,8 +177,11 @@ impl Picker {
                 Stage::MakeQuiets => {
                     if self.quiets {
                         let (side, rows) = (position.side(), self.rows);
+                        let checks = position.checks();
                         self.make(position, &[Intent::Quiets, Intent::Drops], |mv| {
-                            memory.quiet(side, mv, rows)
+                            // Checks first, where it costs little to see them.
+                            let check = !V::SPECIAL && position.gives_check(&checks, mv);
+                            memory.quiet(side, mv, rows) + i32::from(check) * check_bonus()
                         });
                     }
                     self.stage = Stage::Quiets;
@@ -200,7 +203,7 @@ impl Picker {
                     (self.next, self.sorted) = (0, false);
                     self.stage = Stage::Checks;
                 }
-                Stage::Checks => match self.pick() {
+                Stage::Checks => match self.pick().filter(|_| self.next <= quiet_most() as usize) {
                     Some(mv) if see_at_least(position, values, mv, 0) => return Some(mv),
                     Some(_) => {}
                     None => self.stage = Stage::Done,

@@ -167,3 +167,45 @@ fn vote(findings: &[Finding], nodes: u64) -> (usize, Best) {
     let ponder = pv.get(1).copied();
     (thread, Best { mv: Some(*mv), ponder, score: *score, depth: *depth, nodes })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+    use crate::rules::Kind;
+
+    fn finding(to: u8, score: Score, depth: u32) -> Finding {
+        let mv = Move::drop(Kind::new(0), Square::new(to));
+        (vec![RootMove { mv, score, pv: vec![mv], nodes: 1 }], depth)
+    }
+
+    fn cp(score: i32) -> Score {
+        Score::evaluation(score)
+    }
+
+    #[test]
+    fn most_threads_win_and_the_deepest_of_them_speaks() {
+        let findings = [finding(1, cp(30), 9), finding(2, cp(32), 9), finding(2, cp(31), 10)];
+        assert_eq!(vote(&findings, 0).0, 2);
+        let alike = [finding(1, cp(30), 9), finding(1, cp(30), 9)];
+        assert_eq!(vote(&alike, 0).0, 0, "of equals the first");
+    }
+
+    #[test]
+    fn a_proven_mate_needs_no_majority() {
+        let mate = |plies| Score::mate_in(plies);
+        let findings = [finding(1, cp(900), 9), finding(1, cp(900), 9), finding(2, mate(5), 7)];
+        assert_eq!(vote(&findings, 0).0, 2);
+        let findings = [finding(1, mate(7), 9), finding(2, mate(3), 5)];
+        assert_eq!(vote(&findings, 0).0, 1, "the nearer mate");
+    }
+
+    #[test]
+    fn who_has_not_finished_an_iteration_does_not_vote() {
+        let findings = [finding(1, Score::INFINITE_LOSS, 0), finding(2, cp(-50), 1)];
+        assert_eq!(vote(&findings, 0).0, 1);
+        let none = [finding(1, Score::INFINITE_LOSS, 0)];
+        assert!(vote(&none, 0).1.mv.is_some());
+        assert!(vote(&[(Vec::new(), 0)], 0).1.mv.is_none());
+    }
+}

@@ -1,9 +1,10 @@
 use super::deepen::{Stopped, Worker};
-use super::params::{MAX_PLY, quiet_checks, quiet_futility};
-use super::picker::Picker;
+use super::params::{MAX_PLY, quiet_checks, quiet_evasions, quiet_futility, quiet_recaptures};
+use super::picker::{Picker, is_tactical};
 use super::table::{Bound, Entry};
 use super::window::{PvNode, Window};
 use crate::eval::Score;
+use crate::position::Move;
 use crate::rules::Variant;
 
 impl<V: Variant> Worker<'_, V> {
@@ -54,6 +55,8 @@ impl<V: Variant> Worker<'_, V> {
         let original_alpha = window.alpha;
         let futile = here.eval + self.scaled(quiet_futility());
         let mut best_move = None;
+        let mut evasions = 0;
+        let last = self.frames.before(ply, 1).mv.map(Move::to);
         let lists = std::mem::take(&mut self.lists[ply]);
         let hash = found.and_then(|entry| entry.mv);
         let hash = hash.filter(|&mv| self.game.position().is_legal(mv));
@@ -64,6 +67,17 @@ impl<V: Variant> Worker<'_, V> {
         while let Some(mv) = picker.next(self.game.position(), values, self.memory) {
             let position = self.game.position();
             if position.is_needless_refusal(mv) {
+                continue;
+            }
+            if in_check && !best.is_loss() && !is_tactical(position, mv) {
+                // Once one evasion has held, few other quiet ones are looked at; captures came first.
+                evasions += 1;
+                if evasions > quiet_evasions() {
+                    break;
+                }
+            }
+            // Far down only recaptures: on a wide board there is always something else to take.
+            if !in_check && down >= quiet_recaptures() && last != Some(mv.to()) {
                 continue;
             }
             if !in_check && !best.is_loss() && !mv.is_drop() {

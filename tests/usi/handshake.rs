@@ -28,7 +28,7 @@ fn usi_is_answered_soon_and_in_form() {
                 "spin" => {
                     let ["min", min, "max", max] = rest else { panic!("{line}") };
                     let [min, max, default] =
-                        [min, max, &default].map(|number| number.parse::<u64>().unwrap());
+                        [min, max, &default].map(|number| number.parse::<i64>().unwrap());
                     assert!((min..=max).contains(&default), "{line}");
                 }
                 "combo" => {
