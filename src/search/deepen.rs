@@ -162,7 +162,7 @@ impl<'a, V: Variant> Worker<'a, V> {
         }
         let known = self.roots[0].score != Score::INFINITE_LOSS;
         if self.index == 0 && self.line == 0 && known {
-            self.report(0, Bound::Exact);
+            self.report(0);
         }
     }
 
@@ -200,7 +200,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             root.score = Score::INFINITE_LOSS;
         }
         if self.index == 0 {
-            (0..lines).for_each(|line| self.report(line, Bound::Exact));
+            (0..lines).for_each(|line| self.report(line));
         }
         Ok(())
     }

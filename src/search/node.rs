@@ -158,12 +158,11 @@ impl<V: Variant> Worker<'_, V> {
                 let reduced = (full - reduction / 1024).clamp(1, full);
                 if reduced < full {
                     score = self.deeper::<OffPv>(window.null(), reduced, ply, true)?;
-                    let deeper = score > best + lmr_deeper() && reduced + 2 < full;
-                    fresh = score > window.alpha && reduced < full + i32::from(deeper);
-                    if fresh {
-                        let depth = full + i32::from(deeper);
+                    fresh = false;
+                    if score > window.alpha {
+                        let more = score > best + lmr_deeper() && reduced + 2 < full;
+                        let depth = full + i32::from(more);
                         score = self.deeper::<OffPv>(window.null(), depth, ply, !cut_node)?;
-                        fresh = false;
                     }
                 }
             }

@@ -9,8 +9,8 @@ use crate::rules::Variant;
 
 impl<V: Variant> Worker<'_, V> {
     /// Quiescence search (<https://www.chessprogramming.org/Quiescence_Search>): only captures and
-    /// promotions that do not lose material, at its first plies drops that give check, and every
-    /// evasion of a check, until the static evaluation can be trusted. `down` counts its plies.
+    /// promotions that do not lose material, at its first plies drops that give check, and evasions of
+    /// a check, until the static evaluation can be trusted. `down` counts its plies.
     pub(super) fn quiesce<P: PvNode>(
         &mut self,
         mut window: Window,

@@ -21,29 +21,21 @@ impl<V: Variant> Worker<'_, V> {
     }
 
     /// Reports one of the lines that an iteration has found.
-    pub(super) fn report(&self, line: usize, bound: Bound) {
+    pub(super) fn report(&self, line: usize) {
         let root = &self.roots[line];
-        self.shared.report.line(&Line {
-            number: line + 1,
-            depth: self.depth,
-            seldepth: self.seldepth + 1,
-            score: root.score,
-            bound,
-            nodes: self.all_nodes(),
-            elapsed: self.timer.elapsed(),
-            hashfull: self.shared.table.hashfull(),
-            pv: self.completed(&root.pv),
-        });
+        self.tell(line + 1, root.score, Bound::Exact, self.completed(&root.pv));
     }
 
     /// Reports that the score is outside the aspiration window.
     pub(super) fn report_bound(&self, score: Score, bound: Bound) {
-        let mut line = self.roots[0].clone();
-        if let Some(better) = self.roots.iter().max_by_key(|root| root.score) {
-            line.pv.clone_from(&better.pv);
+        if let Some(best) = self.roots.iter().max_by_key(|root| root.score) {
+            self.tell(1, score, bound, best.pv.clone());
         }
+    }
+
+    fn tell(&self, number: usize, score: Score, bound: Bound, pv: Vec<Move>) {
         self.shared.report.line(&Line {
-            number: 1,
+            number,
             depth: self.depth,
             seldepth: self.seldepth + 1,
             score,
@@ -51,7 +43,7 @@ impl<V: Variant> Worker<'_, V> {
             nodes: self.all_nodes(),
             elapsed: self.timer.elapsed(),
             hashfull: self.shared.table.hashfull(),
-            pv: line.pv,
+            pv,
         });
     }
 

@@ -56,7 +56,7 @@ impl Engine {
                 self.prepare();
                 if let (Some((_, pool)), Some((_, table))) = (&self.pool, &self.table) {
                     let options = &self.options;
-                    let means = Means { pool, table, lines: options.lines, options };
+                    let means = Means { pool, table, options };
                     self.session.go(go, &request.signals, &means);
                 }
                 request.signals.finish();

@@ -19,9 +19,7 @@ pub struct Means<'a> {
     pub pool: &'a Pool,
     /// The table.
     pub table: &'a Table,
-    /// How many best lines to show.
-    pub lines: usize,
-    /// What else the GUI has asked for.
+    /// What the GUI has asked for.
     pub options: &'a Options,
 }
 
@@ -175,7 +173,7 @@ impl<V: Variant> Session for Playing<V> {
             signals,
             limits: &limits,
             report: &Printer::<V>::default(),
-            lines: means.lines,
+            lines: options.lines,
             begin,
         });
         // What comes in from here on, comes after the search.
