@@ -31,6 +31,36 @@ impl<S: SquareSet> Control<S> {
         self.once |= reach;
     }
 
+    /// What the men of one side reach or guard.
+    #[inline]
+    fn of<V: Variant<Set = S>>(position: &Position<V>, color: Color) -> Self {
+        let mut control = Self::NONE;
+        let occupied = position.occupied();
+        let mut men = position.men(color);
+        if let Some(king) = position.king(color) {
+            men = men.without(S::of(king));
+        }
+        if !V::SPECIAL {
+            // Those that are many and only leap forward, all at once.
+            for &kind in V::KINDS.crowds() {
+                let crowd = position.men_of_kind(color, kind);
+                men = men.without(crowd);
+                for &(left, forward) in V::KINDS.info(kind).movement.leaps() {
+                    let (left, forward) = (i32::from(left), i32::from(forward));
+                    let step = V::BOARD.step(color, left, forward);
+                    let reach = (crowd & V::TABLES.room(color, forward)).shifted(step);
+                    control.add(reach & V::TABLES.board());
+                }
+            }
+        }
+        men.for_each(|square| {
+            if let Some(man) = position.man_at(square) {
+                control.add(position.sight(color, man.kind, square, occupied));
+            }
+        });
+        control
+    }
+
     /// How often squares of this set are reached, each counted three times at most.
     #[inline]
     fn count(&self, on: S) -> i32 {
@@ -63,13 +93,9 @@ impl<V: Variant> Influence<V> {
     }
 
     /// Adds what control of the squares says about a position to its features.
-    pub fn look(
-        &self,
-        position: &Position<V>,
-        control: &[Control<V::Set>; 2],
-        values: &Values,
-        features: &mut Features,
-    ) {
+    #[inline]
+    pub fn look(&self, position: &Position<V>, values: &Values, features: &mut Features) {
+        let control = Color::ALL.map(|color| Control::of(position, color));
         for color in Color::ALL {
             let sign = color.sign();
             let (ours, theirs) = (&control[color.index()], &control[(!color).index()]);

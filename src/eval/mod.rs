@@ -10,23 +10,25 @@ pub mod influence;
 pub mod material;
 pub mod placement;
 mod score;
+mod standing;
 
 pub use features::{Feature, Features};
 pub use material::Values;
 pub use score::Score;
+pub use standing::Standing;
 
-use crate::board::{Color, SquareSet};
+use crate::board::Color;
 use crate::position::Position;
 use crate::rules::Variant;
 use features::{Weights, weights};
-use influence::{Control, Influence};
+use influence::Influence;
 use placement::Placement;
 
 /// The evaluation of one game: everything it computes from the rules, once.
 #[derive(Debug)]
 pub struct Evaluator<V: Variant> {
     values: Values,
-    placement: Placement,
+    placement: Placement<V>,
     influence: Influence<V>,
     unit: i32,
     weights: &'static Weights,
@@ -87,7 +89,7 @@ impl<V: Variant> Evaluator<V> {
     #[must_use]
     pub fn new() -> Self {
         let values = Values::of::<V>();
-        let placement = Placement::of::<V>(&values);
+        let placement = Placement::of(&values);
         let unit = average_value::<V>(&values) * 64 / SHOGI_AVERAGE;
         Self {
             values,
@@ -114,17 +116,29 @@ impl<V: Variant> Evaluator<V> {
     /// The evaluation, seen by the side to move.
     #[must_use]
     pub fn evaluate(&self, position: &Position<V>) -> Score {
-        let total = compressed(self.terms(position).total());
+        self.evaluate_from(self.standing(position), position)
+    }
+
+    /// The evaluation, seen by the side to move, of a position whose standing is known.
+    #[must_use]
+    pub fn evaluate_from(&self, standing: Standing, position: &Position<V>) -> Score {
+        debug_assert_eq!(standing, self.standing(position));
+        let total = compressed(self.terms_from(standing, position).total());
         Score::evaluation(if position.side() == Color::Black { total } else { -total })
     }
 
     /// The evaluation term by term, seen by Black.
     #[must_use]
     pub fn terms(&self, position: &Position<V>) -> Terms {
-        let (material, features) = self.features(position);
+        self.terms_from(self.standing(position), position)
+    }
+
+    #[inline]
+    fn terms_from(&self, standing: Standing, position: &Position<V>) -> Terms {
+        let features = self.features_from(standing, position);
         let worth = |from, to| features.worth(from, to, self.weights, self.unit);
         Terms {
-            material,
+            material: standing.material,
             placement: worth(Feature::Placement, Feature::Shelter),
             control: worth(Feature::Mobility, Feature::Hanging),
             safety: worth(Feature::Guard1, Feature::Danger),
@@ -135,40 +149,18 @@ impl<V: Variant> Evaluator<V> {
     /// Material, in hundredths, and everything else that is counted; Black's minus White's.
     #[must_use]
     pub fn features(&self, position: &Position<V>) -> (i32, Features) {
+        let standing = self.standing(position);
+        (standing.material, self.features_from(standing, position))
+    }
+
+    #[inline]
+    fn features_from(&self, standing: Standing, position: &Position<V>) -> Features {
         let mut features = Features::default();
-        let mut material = 0;
-        let mut control = [Control::NONE; 2];
-        let occupied = position.occupied();
-        for color in Color::ALL {
-            let view = self.placement.view(position, color);
-            let controlled = &mut control[color.index()];
-            let (mut worth, mut placed) = (0, 0);
-            let (mut tropism, mut shelter) = (0, 0);
-            position.men(color).for_each(|square| {
-                let Some(man) = position.man_at(square) else { return };
-                worth += self.values.on_board(man.kind);
-                placed += view.place(man.kind, square);
-                if V::KINDS.info(man.kind).royal {
-                    return;
-                }
-                let (enemy, own) = view.nearness(square);
-                tropism += enemy;
-                shelter += own;
-                controlled.add(position.sight(color, man.kind, square, occupied));
-            });
-            let hand = position.hand(color);
-            for kind in hand.kinds() {
-                worth += hand.count(kind) as i32 * self.values.in_hand(kind);
-            }
-            let sign = color.sign();
-            material += sign * worth;
-            features.add(Feature::Placement, sign * placed);
-            features.add(Feature::Tropism, sign * tropism);
-            features.add(Feature::Shelter, sign * shelter);
-        }
-        self.influence.look(position, &control, &self.values, &mut features);
+        features.add(Feature::Placement, standing.placement);
+        self.placement.nearness(position, &mut features);
+        self.influence.look(position, &self.values, &mut features);
         features.add(Feature::Tempo, position.side().sign());
-        (material, features)
+        features
     }
 }
 

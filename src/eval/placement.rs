@@ -1,8 +1,9 @@
 //! Where men stand: mobility of the square, advancement, nearness to the kings.
 
 use super::Values;
+use super::features::{Feature, Features};
 use super::material::{average_mobility, mobility};
-use crate::board::{Color, Geometry, Square};
+use crate::board::{Color, Geometry, Square, SquareSet};
 use crate::position::Position;
 use crate::rules::{AttackTables, Kind, Variant};
 
@@ -14,47 +15,25 @@ const ADVANCE: f64 = 14.0;
 const MOST_ADVANCING_VALUE: f64 = 400.0;
 /// Nearness to a king is counted in steps within this distance.
 const NEAR: usize = 7;
+/// The binary digits of a nearness.
+const DIGITS: usize = 3;
+const _: () = assert!(NEAR < 1 << DIGITS);
 /// Hundredths a king loses by crossing the whole board.
 const KING_ADVANCE: f64 = 160.0;
 
 /// The worth of each kind on each square, and the nearness of squares to each other.
 #[derive(Debug)]
-pub struct Placement {
+pub struct Placement<V: Variant> {
     /// By colour, then by kind.
     squares: [Vec<[i16; 256]>; 2],
-    /// By two squares: how much less than [`NEAR`] their distance is.
-    near: Vec<[u8; 256]>,
+    /// By square of a king: nearness of all squares to it, in binary, one set a digit.
+    near: Vec<[V::Set; DIGITS]>,
 }
 
-/// The tables as one side needs them in one position.
-#[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
-    squares: &'a [[i16; 256]],
-    to_enemy_king: Option<&'a [u8; 256]>,
-    to_own_king: Option<&'a [u8; 256]>,
-}
-
-impl View<'_> {
-    /// What it is worth to have this man here.
-    #[inline]
-    #[must_use]
-    pub fn place(&self, kind: Kind, square: Square) -> i32 {
-        i32::from(self.squares[kind.index()][square.index()])
-    }
-
-    /// The nearness of a square to the enemy king and to the own king.
-    #[inline]
-    #[must_use]
-    pub fn nearness(&self, square: Square) -> (i32, i32) {
-        let near = |table: Option<&[u8; 256]>| table.map_or(0, |t| i32::from(t[square.index()]));
-        (near(self.to_enemy_king), near(self.to_own_king))
-    }
-}
-
-impl Placement {
+impl<V: Variant> Placement<V> {
     /// Computes the tables of a game.
     #[must_use]
-    pub fn of<V: Variant>(values: &Values) -> Self {
+    pub fn of(values: &Values) -> Self {
         let squares = Color::ALL.map(|color| {
             V::KINDS.all().map(|kind| square_table::<V>(values, color, kind)).collect()
         });
@@ -62,15 +41,27 @@ impl Placement {
         Self { squares, near: near.collect() }
     }
 
-    /// The tables for one side of a position.
+    /// What it is worth to have this man here.
     #[inline]
     #[must_use]
-    pub fn view<V: Variant>(&self, position: &Position<V>, color: Color) -> View<'_> {
-        let near = |king: Option<Square>| king.map(|king| &self.near[king.index()]);
-        View {
-            squares: &self.squares[color.index()],
-            to_enemy_king: near(position.king(!color)),
-            to_own_king: near(position.king(color)),
+    pub fn place(&self, color: Color, kind: Kind, square: Square) -> i32 {
+        i32::from(self.squares[color.index()][kind.index()][square.index()])
+    }
+
+    /// Counts how near the men other than the kings are to both kings.
+    #[inline]
+    pub fn nearness(&self, position: &Position<V>, features: &mut Features) {
+        let kings = Color::ALL.map(|color| position.king(color));
+        let royal = kings.into_iter().flatten().fold(V::Set::EMPTY, |set, at| set | V::Set::of(at));
+        for color in Color::ALL {
+            let men = position.men(color).without(royal);
+            let near = |king: Option<Square>| {
+                let digits = king.map_or([V::Set::EMPTY; DIGITS], |king| self.near[king.index()]);
+                let counts = digits.iter().zip(0..).map(|(&set, digit)| (men & set).len() << digit);
+                color.sign() * counts.sum::<usize>() as i32
+            };
+            features.add(Feature::Tropism, near(kings[(!color).index()]));
+            features.add(Feature::Shelter, near(kings[color.index()]));
         }
     }
 }
@@ -84,10 +75,15 @@ pub fn distance(board: Geometry, a: Square, b: Square) -> usize {
     files.max(ranks) as usize
 }
 
-fn near_to<V: Variant>(king: Square) -> [u8; 256] {
-    let mut near = [0; 256];
+fn near_to<V: Variant>(king: Square) -> [V::Set; DIGITS] {
+    let mut near = [V::Set::EMPTY; DIGITS];
     for square in V::TABLES.board() {
-        near[square.index()] = NEAR.saturating_sub(distance(V::BOARD, king, square)) as u8;
+        let steps = NEAR.saturating_sub(distance(V::BOARD, king, square));
+        for (digit, set) in near.iter_mut().enumerate() {
+            if steps >> digit & 1 != 0 {
+                *set |= V::Set::of(square);
+            }
+        }
     }
     near
 }

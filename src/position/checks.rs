@@ -11,6 +11,9 @@ pub struct Checks<V: Variant> {
     king: Option<Square>,
     /// Men of the side to move that alone stand between a rider of theirs and that king.
     screens: V::Set,
+    /// The squares from which some man of the side to move could attack that king; only these and
+    /// the screens are worth a closer look.
+    near: V::Set,
 }
 
 impl<V: Variant> Position<V> {
@@ -18,10 +21,11 @@ impl<V: Variant> Position<V> {
     #[must_use]
     pub fn checks(&self) -> Checks<V> {
         let king = self.king(!self.side);
-        let mut screens = V::Set::EMPTY;
+        let (mut screens, mut near) = (V::Set::EMPTY, V::Set::EMPTY);
         if let Some(king) = king
             && !V::SPECIAL
         {
+            near = V::TABLES.near(self.side, king) | V::TABLES.star(king);
             let occupied = self.occupied();
             self.for_each_ray(king, self.side, |_, between| {
                 let shields = between & occupied;
@@ -30,7 +34,7 @@ impl<V: Variant> Position<V> {
                 }
             });
         }
-        Checks { king, screens }
+        Checks { king, screens, near }
     }
 
     /// Would this legal move leave the opponent in check?
@@ -43,15 +47,15 @@ impl<V: Variant> Position<V> {
             let after = self.scene_after(&self.scene(self.occupied()), us, mv);
             return !self.removers(&after, king, us, true).is_empty();
         }
-        let kind = self.kind_after(mv);
-        if V::TABLES.leaps(us, kind, to).contains(king) {
-            return true;
-        }
         let occupied = || self.occupied().without(V::Set::of(mv.from())) | V::Set::of(to);
-        if V::TABLES.slides(us, kind, to).contains(king)
-            && (V::TABLES.between(to, king) & occupied()).is_empty()
-        {
-            return true;
+        if checks.near.contains(to) {
+            let kind = self.kind_after(mv);
+            if V::TABLES.leaps(us, kind, to).contains(king)
+                || V::TABLES.slides(us, kind, to).contains(king)
+                    && (V::TABLES.between(to, king) & occupied()).is_empty()
+            {
+                return true;
+            }
         }
         if mv.is_drop() || !checks.screens.contains(mv.from()) {
             return false;

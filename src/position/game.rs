@@ -96,7 +96,13 @@ impl<V: Variant> Game<V> {
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, mv: Move) {
-        let undo = self.position.play(mv);
+        self.play_announced(mv, |_| ());
+    }
+
+    /// Plays a legal move, see [`Position::play_announced`].
+    #[inline]
+    pub fn play_announced(&mut self, mv: Move, announce: impl FnOnce(u64)) {
+        let undo = self.position.play_announced(mv, announce);
         let idle = match V::IDLE_DRAW {
             None => 0,
             Some((_, pawn)) => {

@@ -61,7 +61,8 @@ impl<V: Variant> Position<V> {
             && !self.split(mv.from(), mv.kind(), V::Set::of(mv.to())).1.is_empty()
     }
 
-    fn leaves_king_safe(&self, mv: Move) -> bool {
+    /// Does a move that is otherwise legal leave the mover's king safe?
+    pub(super) fn leaves_king_safe(&self, mv: Move) -> bool {
         let Some(king) = self.king(self.side) else { return true };
         if mv.is_drop() {
             return self.guard().contains(mv.to());

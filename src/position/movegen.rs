@@ -18,6 +18,8 @@ pub enum Intent {
     Drops,
     /// Every legal move.
     All,
+    /// Moves that take on this square; a part of [`Intent::Captures`].
+    CapturesOn(Square),
 }
 
 /// What takes the moves a generator finds.
@@ -105,6 +107,9 @@ impl<V: Variant> Position<V> {
         if V::SPECIAL {
             return self.generate_tested(intent, sink);
         }
+        if let Intent::CapturesOn(square) = intent {
+            return self.captures_on(square, sink);
+        }
         let guard = self.guard();
         if intent != Intent::Drops {
             let wanted = self.wanted(intent);
@@ -140,6 +145,7 @@ impl<V: Variant> Position<V> {
     pub(super) fn wanted(&self, intent: Intent) -> Wanted<V::Set> {
         let (targets, plain, promoting) = match intent {
             Intent::Captures => (self.men(!self.side), true, true),
+            Intent::CapturesOn(square) => (self.men(!self.side) & V::Set::of(square), true, true),
             Intent::Promotions => (self.vacant(), false, true),
             Intent::Quiets => (self.vacant(), true, false),
             Intent::Drops => (V::Set::EMPTY, false, false),
@@ -207,6 +213,20 @@ impl<V: Variant> Position<V> {
             }
         });
         self.emit(king, kind, safe, wanted, sink);
+    }
+
+    /// The captures on one square, found from there.
+    fn captures_on(&self, square: Square, sink: &mut impl Sink<V::Set>) {
+        let wanted = self.wanted(Intent::CapturesOn(square));
+        if wanted.targets.is_empty() {
+            return;
+        }
+        self.attackers(square, self.side, self.occupied()).for_each(|from| {
+            let kind = self.kind_at(from);
+            if self.leaves_king_safe(Move::new(kind, from, square, false)) {
+                self.emit(from, kind, wanted.targets, wanted, sink);
+            }
+        });
     }
 
     /// Moves all unpinned men of the crowds ([`Kinds::crowds`](crate::rules::Kinds::crowds)) at

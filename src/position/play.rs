@@ -36,8 +36,16 @@ impl<V: Variant> Undo<V> {
 impl<V: Variant> Position<V> {
     /// Plays a legal move.
     pub fn play(&mut self, mv: Move) -> Undo<V> {
+        self.play_announced(mv, |_| ())
+    }
+
+    /// Plays a legal move and announces the new key as soon as it is known, while there is still
+    /// work to do: time in which memory can be fetched.
+    #[inline]
+    pub fn play_announced(&mut self, mv: Move, announce: impl FnOnce(u64)) -> Undo<V> {
         let undo = self.move_men(mv);
         self.pass_turn();
+        announce(self.key);
         self.move_number += 1;
         self.find_checks();
         undo

@@ -107,13 +107,13 @@ impl<'a, V: Variant> Worker<'a, V> {
         moves.retain(|mv| wanted.is_empty() || wanted.contains(mv));
         let root = |mv| RootMove { mv, score: Score::INFINITE_LOSS, pv: vec![mv], nodes: 0 };
         Self {
+            frames: Frames::new(shared.evaluator.standing(game.position())),
             game,
             shared,
             memory,
             nodes: 0,
             lists: (0..=MAX_PLY).map(|_| Lists::default()).collect(),
             losers: vec![Vec::new(); MAX_PLY + 1],
-            frames: Frames::new(),
             reductions: Reductions::new(),
             no_pass_before: 0,
             roots: moves.into_iter().map(root).collect(),
@@ -287,8 +287,9 @@ impl<'a, V: Variant> Worker<'a, V> {
     }
 
     #[inline]
-    pub(super) fn evaluate(&self) -> Score {
-        self.shared.evaluator.evaluate(self.game.position())
+    pub(super) fn evaluate(&self, ply: usize) -> Score {
+        let standing = self.frames.before(ply, 0).standing;
+        self.shared.evaluator.evaluate_from(standing, self.game.position())
     }
 
     /// Is this root move to be searched for the present line?

@@ -3,13 +3,15 @@
 use super::deepen::Worker;
 use super::history::{Row, Rows};
 use super::params::MAX_PLY;
-use crate::eval::Score;
+use crate::eval::{Score, Standing};
 use crate::position::{Move, Passed};
 use crate::rules::Variant;
 
 /// One node of the line that is being searched.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
+    /// What the men are worth.
+    pub standing: Standing,
     /// The static evaluation, unless the side to move is in check.
     pub eval: Option<Score>,
     /// The move that is being searched; `None` for a pass.
@@ -23,7 +25,14 @@ pub struct Frame {
 }
 
 impl Frame {
-    const EMPTY: Self = Self { eval: None, mv: None, row: Row::NONE, excluded: None, doubles: 0 };
+    const EMPTY: Self = Self {
+        standing: Standing { material: 0, placement: 0 },
+        eval: None,
+        mv: None,
+        row: Row::NONE,
+        excluded: None,
+        doubles: 0,
+    };
 }
 
 /// The frames of a line, with some empty ones before the root.
@@ -34,9 +43,11 @@ pub struct Frames(Vec<Frame>);
 const BEFORE: usize = 4;
 
 impl Frames {
-    /// Nothing searched yet.
-    pub fn new() -> Self {
-        Self(vec![Frame::EMPTY; BEFORE + MAX_PLY + 2])
+    /// Nothing searched yet, from a root of this standing.
+    pub fn new(standing: Standing) -> Self {
+        let mut frames = Self(vec![Frame::EMPTY; BEFORE + MAX_PLY + 2]);
+        frames.at(0).standing = standing;
+        frames
     }
 
     /// The frame of the node `back` plies above `ply`.
@@ -71,13 +82,17 @@ impl<V: Variant> Worker<'_, V> {
     #[inline]
     pub(super) fn play(&mut self, mv: Move, ply: usize) -> bool {
         let side = self.game.position().side();
-        self.game.play(mv);
+        let (table, evaluator) = (self.shared.table, &self.shared.evaluator);
+        let standing = self.frames.at(ply).standing;
+        let standing = evaluator.standing_after(standing, self.game.position(), mv);
+        self.game.play_announced(mv, |key| table.prefetch(key));
         let banned = self.game.is_banned_repetition();
         if banned {
             self.game.undo();
         } else {
             let frame = self.frames.at(ply);
             (frame.mv, frame.row) = (Some(mv), Row::after(side, mv));
+            self.frames.at(ply + 1).standing = standing;
         }
         !banned
     }
@@ -86,6 +101,8 @@ impl<V: Variant> Worker<'_, V> {
     pub(super) fn pass(&mut self, ply: usize) -> Passed<V> {
         let frame = self.frames.at(ply);
         (frame.mv, frame.row) = (None, Row::NONE);
+        let standing = frame.standing;
+        self.frames.at(ply + 1).standing = standing;
         self.game.pass()
     }
 }

@@ -9,6 +9,7 @@ mod frame;
 mod history;
 mod learn;
 mod node;
+mod pages;
 pub mod params;
 mod picker;
 pub mod pool;

@@ -32,7 +32,7 @@ impl<V: Variant> Worker<'_, V> {
                 return Ok(score);
             }
             if ply >= MAX_PLY {
-                return Ok(self.evaluate());
+                return Ok(self.evaluate(ply));
             }
             // Mate distance pruning: no mate here is nearer than one already found.
             window.alpha = window.alpha.max(Score::mated_in(ply));

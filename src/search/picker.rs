@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use super::history::{Memory, Row, Rows};
 use super::params::{capture_history, check_bonus, quiet_most};
 use super::see::see_at_least;
-use crate::board::SquareSet;
+use crate::board::{Square, SquareSet};
 use crate::eval::Values;
 use crate::position::{Intent, Move, MoveList, Position};
 use crate::rules::Variant;
@@ -27,12 +27,28 @@ enum Stage {
     Done,
 }
 
+/// A move and its value in one word, ordered by value, then by move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Scored(i64);
+
+impl Scored {
+    #[inline]
+    const fn new(value: i32, mv: Move) -> Self {
+        Self((value as i64) << 32 | mv.bits() as i64)
+    }
+
+    #[inline]
+    const fn mv(self) -> Move {
+        Move::from_bits(self.0 as u32)
+    }
+}
+
 /// The lists of a picker, kept from node to node for their memory.
 #[derive(Debug, Default)]
 pub struct Lists {
     moves: MoveList,
     /// What is left to try, with its value.
-    scored: Vec<(i32, Move)>,
+    scored: Vec<Scored>,
     /// Captures that lose material, in the order they were met.
     bad: Vec<Move>,
 }
@@ -54,6 +70,8 @@ pub struct Picker {
     checks: bool,
     /// What captures have to win at least.
     threshold: i32,
+    /// The only square to take on, if not all captures and promotions are wanted.
+    only: Option<Square>,
 }
 
 /// Quiet moves that refuted something near by: two killers and a counter-move.
@@ -84,6 +102,7 @@ impl Picker {
             quiets: true,
             checks: false,
             threshold: 0,
+            only: None,
         }
     }
 
@@ -101,6 +120,24 @@ impl Picker {
         picker.checks = checks;
         if !position.in_check() {
             picker.hash = picker.hash.filter(|&mv| is_tactical(position, mv));
+        }
+        picker
+    }
+
+    /// The captures on `last` that do not lose material, of a position not in check; without a
+    /// square nothing.
+    pub fn for_recaptures<V: Variant>(
+        position: &Position<V>,
+        hash: Option<Move>,
+        last: Option<Square>,
+        lists: Lists,
+    ) -> Self {
+        let hash = hash.filter(|&mv| last == Some(mv.to()) && is_tactical(position, mv));
+        let mut picker = Self::new(hash, [None; 3], [Row::NONE; 3], lists);
+        picker.quiets = false;
+        picker.only = last;
+        if last.is_none() {
+            picker.stage = Stage::Done;
         }
         picker
     }
@@ -149,9 +186,10 @@ impl Picker {
                 }
                 Stage::MakeCaptures => {
                     self.lists.bad.clear();
-                    self.make(position, &[Intent::Captures, Intent::Promotions], |mv| {
-                        tactical_value(position, values, memory, mv)
-                    });
+                    let all = [Intent::Captures, Intent::Promotions];
+                    let only = self.only.map(|square| [Intent::CapturesOn(square)]);
+                    let intents = only.as_ref().map_or(&all[..], |only| &only[..]);
+                    self.make(position, intents, |mv| tactical_value(position, values, memory, mv));
                     self.stage = Stage::Captures;
                 }
                 Stage::Captures => match self.pick() {
@@ -199,7 +237,9 @@ impl Picker {
                     position.checking_drops(moves);
                     let (side, rows) = (position.side(), self.rows);
                     scored.clear();
-                    scored.extend(moves.iter().map(|&mv| (memory.quiet(side, mv, rows), mv)));
+                    let scores =
+                        moves.iter().map(|&mv| Scored::new(memory.quiet(side, mv, rows), mv));
+                    scored.extend(scores);
                     (self.next, self.sorted) = (0, false);
                     self.stage = Stage::Checks;
                 }
@@ -253,7 +293,7 @@ impl Picker {
         let Lists { moves, scored, .. } = &mut self.lists;
         let new = |mv: &&Move| *hash != Some(**mv) && !tried.contains(*mv);
         scored.clear();
-        scored.extend(moves.iter().filter(new).map(|&mv| (value(mv), mv)));
+        scored.extend(moves.iter().filter(new).map(|&mv| Scored::new(value(mv), mv)));
         self.next = 0;
         self.sorted = false;
     }
@@ -274,9 +314,9 @@ impl Picker {
                 self.sorted = true;
             }
         }
-        let &(_, mv) = rest.first()?;
+        let first = rest.first()?;
         self.next += 1;
-        Some(mv)
+        Some(first.mv())
     }
 }
 

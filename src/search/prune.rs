@@ -103,7 +103,7 @@ impl<V: Variant> Worker<'_, V> {
         let in_check = self.game.position().in_check();
         let (mut raw, mut eval, mut guess) = (None, Score::INFINITE_LOSS, Score::INFINITE_LOSS);
         if !in_check {
-            let value = found.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate());
+            let value = found.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(ply));
             raw = Some(value);
             eval = self.corrected(value, ply);
             guess = eval;

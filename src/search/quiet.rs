@@ -24,7 +24,7 @@ impl<V: Variant> Worker<'_, V> {
             return Ok(score);
         }
         if ply >= MAX_PLY {
-            return Ok(self.evaluate());
+            return Ok(self.evaluate(ply));
         }
         let key = self.game.position().key();
         let found = self.shared.table.probe(key, ply);
@@ -63,7 +63,12 @@ impl<V: Variant> Worker<'_, V> {
         let rows = self.frames.rows(ply);
         let checks = down < quiet_checks();
         let values = self.shared.evaluator.values();
-        let mut picker = Picker::for_quiescence(self.game.position(), hash, checks, rows, lists);
+        let mut picker = if !in_check && down >= quiet_recaptures() {
+            // Far down only recaptures: on a wide board there is always something else to take.
+            Picker::for_recaptures(self.game.position(), hash, last, lists)
+        } else {
+            Picker::for_quiescence(self.game.position(), hash, checks, rows, lists)
+        };
         while let Some(mv) = picker.next(self.game.position(), values, self.memory) {
             let position = self.game.position();
             if position.is_needless_refusal(mv) {
@@ -75,10 +80,6 @@ impl<V: Variant> Worker<'_, V> {
                 if evasions > quiet_evasions() {
                     break;
                 }
-            }
-            // Far down only recaptures: on a wide board there is always something else to take.
-            if !in_check && down >= quiet_recaptures() && last != Some(mv.to()) {
-                continue;
             }
             if !in_check && !best.is_loss() && !mv.is_drop() {
                 // Futility pruning: even for nothing in return, what is won is not enough.

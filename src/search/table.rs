@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
+use super::pages::ask_for_large_pages;
 use super::slot::{Slot, read, write};
 use crate::eval::Score;
 use crate::position::Move;
@@ -86,6 +87,7 @@ impl Table {
         // Memory that is zero when it comes costs nothing before it is used.
         let slots: Vec<Slot> = bytemuck::allocation::try_zeroed_vec((buckets + 1) * BUCKET)
             .map_err(|()| NoMemory(megabytes))?;
+        ask_for_large_pages(&slots);
         let first = slots.as_ptr().align_offset(BUCKET * size_of::<Slot>()).min(BUCKET);
         let (generation, used) = (AtomicU8::new(0), AtomicBool::new(false));
         Ok(Self { slots, first, buckets, generation, used })
@@ -111,6 +113,15 @@ impl Table {
         let index = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
         let begin = self.first + BUCKET * index;
         &self.slots[begin..begin + BUCKET]
+    }
+
+    /// Asks the processor, where it can be asked, to fetch what will be probed for.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        safe_arch::prefetch_t0(&self.bucket(key)[0]);
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
     }
 
     /// What is known about the position with this key, `ply` plies from the root.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use henka::board::SquareSet;
 use henka::eval::{Evaluator, Score};
-use henka::position::{Game, Move, MoveList, Position};
+use henka::position::{Game, Intent, Move, MoveList, Position};
 use henka::rules::{NAMES, Shogi, Variant, with_variant};
 use henka::search::pool::Task;
 use henka::search::table::Entry;
@@ -55,6 +55,39 @@ fn every_check_is_foreseen<V: Variant>() {
     assert!(dropped > 0 || V::SPECIAL, "{}: no drop gave check", V::NAME);
 }
 
+fn captures_on_a_square_are_found_from_there<V: Variant>() {
+    let mut found = 0;
+    wander::<V>(4, 150, |game, moves| {
+        let position = game.position();
+        for square in position.men(!position.side()) {
+            let mut there = MoveList::new();
+            position.generate(Intent::CapturesOn(square), &mut there);
+            there.sort_unstable();
+            let on_it = |mv: &&Move| !mv.is_drop() && mv.to() == square;
+            let mut expected: MoveList = moves.iter().filter(on_it).copied().collect();
+            expected.sort_unstable();
+            assert_eq!(there, expected, "{}", position.sfen());
+            found += there.len();
+        }
+    });
+    assert!(found > 20, "{}: {found} captures", V::NAME);
+}
+
+fn the_standing_follows_every_move<V: Variant>() {
+    let evaluator = Evaluator::<V>::new();
+    wander::<V>(4, 150, |game, moves| {
+        let position = game.position();
+        let standing = evaluator.standing(position);
+        for &mv in moves {
+            let mut next = position.clone();
+            next.play(mv);
+            let followed = evaluator.standing_after(standing, position, mv);
+            let text = mv.text::<V>();
+            assert_eq!(followed, evaluator.standing(&next), "{} {text}", position.sfen());
+        }
+    });
+}
+
 fn a_pass_only_changes_the_turn<V: Variant>() {
     wander::<V>(2, 80, |game, _| {
         let before = game.position().clone();
@@ -91,6 +124,20 @@ fn who_refuses_in_vain_could_promote<V: Variant>() {
 fn checks_are_foreseen_in_every_game() {
     for &name in NAMES {
         with_variant!(name, |V| every_check_is_foreseen::<V>()).unwrap();
+    }
+}
+
+#[test]
+fn captures_on_a_square_are_those_that_take_there_in_every_game() {
+    for &name in NAMES {
+        with_variant!(name, |V| captures_on_a_square_are_found_from_there::<V>()).unwrap();
+    }
+}
+
+#[test]
+fn the_standing_follows_every_move_in_every_game() {
+    for &name in NAMES {
+        with_variant!(name, |V| the_standing_follows_every_move::<V>()).unwrap();
     }
 }
 
