@@ -6,6 +6,7 @@
 //! more than proportionally, because moves of one piece support each other. A piece that may
 //! promote has a share of what it would become.
 
+use super::fitted;
 use crate::board::{Color, Square, SquareSet};
 use crate::rules::{AttackTables, DIAGONAL, Kind, MAX_KINDS, Movement, ORTHOGONAL, Ride, Variant};
 
@@ -30,14 +31,8 @@ const HIGHEST_RANK: f64 = 7.0;
 /// longest step ahead, up to the bound.
 const PROMOTION_SHARE: f64 = 0.06;
 const MOST_PROMOTION_SHARE: f64 = 0.2;
-/// What a piece in hand is worth, relative to the same piece on the board: in the games in which a
-/// fit and a match said so, more than in the others.
-fn in_hand(game: &str) -> f64 {
-    match game {
-        "kagamigi" | "daimitregi" | "daimitregi-stepping" | "ito" => 1.1,
-        _ => 1.3,
-    }
-}
+/// What a piece in hand is worth, relative to the same piece on the board.
+const IN_HAND: f64 = 1.2;
 
 /// The values of a game's pieces, in hundredths of a pawn-like man.
 #[derive(Clone, Debug)]
@@ -48,9 +43,24 @@ pub struct Values {
 }
 
 impl Values {
-    /// Computes the values of a game.
+    /// The values of a game: computed, then corrected by what was [fitted].
     #[must_use]
     pub fn of<V: Variant>() -> Self {
+        let mut values = Self::computed::<V>();
+        for &(symbol, board, hand) in fitted::of(V::NAME).corrections {
+            if let Some(kind) = V::KINDS.all().find(|&kind| V::KINDS.info(kind).symbol() == symbol)
+            {
+                values.board[kind.index()] += board;
+                values.hand[kind.index()] += hand;
+            }
+        }
+        values.add_exchange::<V>();
+        values
+    }
+
+    /// The values of a game as they follow from the moves of its pieces.
+    #[must_use]
+    pub fn computed<V: Variant>() -> Self {
         let mut values =
             Self { board: [0; MAX_KINDS], hand: [0; MAX_KINDS], exchange: [0; MAX_KINDS] };
         // Promoted kinds come last and do not promote again.
@@ -67,14 +77,18 @@ impl Values {
             values.board[kind.index()] = (plain + share * gain.max(0.0)).round() as i32;
         }
         for &kind in V::KINDS.hand() {
-            let value = in_hand(V::NAME) * f64::from(values.board[kind.index()]);
+            let value = IN_HAND * f64::from(values.board[kind.index()]);
             values.hand[kind.index()] = value.round() as i32;
         }
+        values.add_exchange::<V>();
+        values
+    }
+
+    fn add_exchange<V: Variant>(&mut self) {
         for kind in V::KINDS.all() {
             let base = V::KINDS.info(kind).base;
-            values.exchange[kind.index()] = values.board[kind.index()] + values.hand[base.index()];
+            self.exchange[kind.index()] = self.board[kind.index()] + self.hand[base.index()];
         }
-        values
     }
 
     /// The value of a man on the board; 0 for a king, which is never exchanged.

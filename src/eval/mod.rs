@@ -1,11 +1,13 @@
 //! What a position is worth, before any search.
 //!
-//! No game's piece values are typed in: [`material`] computes them from how the pieces move on
-//! their board. [`placement`] values where they stand, [`influence`] which squares they control,
-//! above all around the kings; [`features`] says what each of that is worth.
+//! [`material`] computes the values of a game's pieces from how they move on their board,
+//! [`placement`] values where they stand, [`influence`] which squares they control, above all around
+//! the kings; [`features`] names what is counted. [`fitted`] holds what the engine's own games have
+//! taught: what each feature is worth, and by how much the computed values are off.
 
 mod explain;
 pub mod features;
+pub mod fitted;
 pub mod influence;
 pub mod material;
 pub mod placement;
@@ -20,7 +22,7 @@ pub use standing::Standing;
 use crate::board::Color;
 use crate::position::Position;
 use crate::rules::Variant;
-use features::{Weights, weights};
+use features::Weights;
 use influence::Influence;
 use placement::Placement;
 
@@ -96,7 +98,7 @@ impl<V: Variant> Evaluator<V> {
             placement,
             influence: Influence::of_board(),
             unit,
-            weights: weights(V::NAME),
+            weights: &fitted::of(V::NAME).weights,
         }
     }
 

@@ -1,6 +1,6 @@
 //! The values computed from mobility agree with what is known of the pieces.
 
-use henka::eval::Values;
+use henka::eval::{Values, fitted};
 use henka::rules::{Kind, Minjiku, Shogi, Variant};
 
 /// The values the program of Minjiku's inventor uses, in pawns.
@@ -45,7 +45,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
 
 #[test]
 fn minjiku_is_ordered_as_its_inventor_has_it() {
-    let values = Values::of::<Minjiku>();
+    let values = Values::computed::<Minjiku>();
     let theirs: Vec<f64> = INVENTOR.iter().map(|&(_, value)| value).collect();
     let ours: Vec<f64> = INVENTOR
         .iter()
@@ -70,12 +70,27 @@ fn shogi_is_ordered_as_everybody_has_it() {
 }
 
 #[test]
+fn corrections_name_pieces_of_their_game() {
+    fn check<V: Variant>() {
+        for &(symbol, _, hand) in fitted::of(V::NAME).corrections {
+            let kind = kind::<V>(symbol);
+            let held = V::KINDS.hand().contains(&kind);
+            assert!(hand == 0 || held, "{} {symbol} is never in hand", V::NAME);
+        }
+    }
+    for &name in henka::rules::NAMES {
+        henka::rules::with_variant!(name, |V| check::<V>()).unwrap();
+    }
+}
+
+#[test]
 fn every_piece_of_every_game_is_worth_something() {
     fn check<V: Variant>() {
         let values = Values::of::<V>();
         for kind in V::KINDS.all() {
             let info = V::KINDS.info(kind);
             assert_eq!(values.on_board(kind) > 0, !info.royal, "{} {}", V::NAME, info.name);
+            assert!(values.in_hand(kind) > 0 || !V::KINDS.hand().contains(&kind));
         }
     }
     for &name in henka::rules::NAMES {
