@@ -118,10 +118,11 @@ impl<V: Variant> Worker<'_, V> {
             let mut reduction = self.reductions.at(depth, tried + 1);
             if !is_root && !best.is_loss() {
                 let candidate = Candidate { mv, quiet, gives_check, history, tried, reduction };
-                if self.is_hopeless(&here, &candidate, window.alpha) {
-                    if quiet && candidate.is_late(&here) {
-                        picker.skip_quiets();
-                    }
+                let late = candidate.is_late(&here);
+                if late {
+                    picker.skip_quiets();
+                }
+                if late || self.is_hopeless(&here, &candidate, window.alpha) {
                     tried += 1;
                     continue;
                 }

@@ -51,12 +51,12 @@ pub struct Candidate {
 
 impl Candidate {
     /// Late-move pruning (<https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>):
-    /// so many moves have come before it that no quiet move will be good.
+    /// is it a quiet move with so many before it that no more of them will be good?
     #[inline]
     pub fn is_late(&self, here: &Static) -> bool {
         let most = (16 * lmp_base() + lmp_slope() * here.depth * here.depth)
             / if here.improving { 16 } else { 32 };
-        here.depth <= lmp_depth() && self.tried as i32 >= most
+        self.quiet && here.depth <= lmp_depth() && self.tried as i32 >= most
     }
 }
 
@@ -239,7 +239,7 @@ impl<V: Variant> Worker<'_, V> {
         Ok(cut.map(|(_, score)| score))
     }
 
-    /// Is this move not worth searching at all?
+    /// Is this move, though not late, not worth searching at all?
     pub(super) fn is_hopeless(&self, here: &Static, candidate: &Candidate, alpha: Score) -> bool {
         let &Candidate { mv, quiet, gives_check, history, reduction, .. } = candidate;
         let (position, values) = (self.game.position(), self.shared.evaluator.values());
@@ -247,9 +247,6 @@ impl<V: Variant> Worker<'_, V> {
             // Captures that lose too much.
             let loss = self.scaled(see_capture()) * here.depth;
             return here.depth <= see_capture_depth() && !see_at_least(position, values, mv, -loss);
-        }
-        if candidate.is_late(here) {
-            return true;
         }
         let depth = (here.depth - 1 - reduction / 1024).max(0);
         // History pruning (<https://www.chessprogramming.org/History_Leaf_Pruning>).

@@ -56,7 +56,7 @@ impl Default for Options {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// There is no such option.
-    #[error("setoption: no option '{0}'; there are {names}", names = OPTIONS.join(" "))]
+    #[error("setoption: no option '{0}'; there are {names}", names = names().join(" "))]
     Name(String),
     /// The value is not a whole number in range.
     #[error("setoption {name}: '{value}'; expected a whole number from {min} to {max}")]
@@ -66,15 +66,10 @@ pub enum OptionError {
         /// The value given.
         value: String,
         /// The least allowed.
-        min: u64,
+        min: i64,
         /// The most allowed.
-        max: u64,
+        max: i64,
     },
-    /// No worth of a draw.
-    #[error(
-        "setoption DrawValue: '{0}'; expected a whole number from -{DRAW_VALUE} to {DRAW_VALUE}"
-    )]
-    Draw(String),
     /// The value is neither `true` nor `false`.
     #[error("setoption {0}: '{1}'; expected true or false")]
     Check(&'static str, String),
@@ -92,28 +87,17 @@ pub enum OptionError {
     },
 }
 
-/// The names of all options.
-const OPTIONS: &[&str] = &[
-    "USI_Variant",
-    "USI_Hash",
-    "USI_Ponder",
-    "Threads",
-    "MultiPV",
-    "NetworkDelay",
-    "MinimumThinkingTime",
-    "SlowMover",
-    "EnteringKingRule",
-    "MaxMovesToDraw",
-    "DrawValue",
-    "ResignValue",
-    "DebugLogFile",
-];
+/// The names of all options, as [`Options::describe`] gives them.
+fn names() -> Vec<String> {
+    let lines = Options::describe();
+    lines.iter().filter_map(|line| line.split(' ').nth(2).map(str::to_owned)).collect()
+}
 
 /// A whole number between bounds.
 struct Spin {
     name: &'static str,
-    min: u64,
-    max: u64,
+    min: i64,
+    max: i64,
 }
 
 const HASH: Spin = Spin { name: "USI_Hash", min: 1, max: 1 << 20 };
@@ -124,19 +108,18 @@ const MINIMUM_THINKING_TIME: Spin = Spin { name: "MinimumThinkingTime", min: 0, 
 const SLOW_MOVER: Spin = Spin { name: "SlowMover", min: 10, max: 1_000 };
 const MAX_MOVES: Spin = Spin { name: "MaxMovesToDraw", min: 0, max: 100_000 };
 const RESIGN_VALUE: Spin = Spin { name: "ResignValue", min: 0, max: 99_999 };
-/// The greatest worth of a draw, for better or worse.
-const DRAW_VALUE: i32 = 10_000;
+const DRAW_VALUE: Spin = Spin { name: "DrawValue", min: -10_000, max: 10_000 };
 /// How USI writes an empty string.
 const EMPTY: &str = "<empty>";
 
 impl Spin {
-    fn read(&self, value: &str) -> Result<u64, OptionError> {
+    fn read(&self, value: &str) -> Result<i64, OptionError> {
         let Self { name, min, max } = *self;
         let number = value.parse().ok().filter(|number| (min..=max).contains(number));
         number.ok_or_else(|| OptionError::Spin { name, value: shorten(value), min, max })
     }
 
-    fn describe(&self, default: u64) -> String {
+    fn describe(&self, default: i64) -> String {
         let Self { name, min, max } = self;
         format!("option name {name} type spin default {default} min {min} max {max}")
     }
@@ -167,21 +150,24 @@ impl Options {
         let entering = default.entering.name();
         let lines = vec![
             format!("option name USI_Variant type combo default {}{games}", default.variant),
-            HASH.describe(default.hash as u64),
+            HASH.describe(default.hash as i64),
             "option name USI_Ponder type check default false".to_owned(),
-            THREADS.describe(default.threads as u64),
-            MULTI_PV.describe(default.lines as u64),
-            NETWORK_DELAY.describe(default.delay),
-            MINIMUM_THINKING_TIME.describe(default.minimum),
-            SLOW_MOVER.describe(default.slow_mover),
+            THREADS.describe(default.threads as i64),
+            MULTI_PV.describe(default.lines as i64),
+            NETWORK_DELAY.describe(default.delay as i64),
+            MINIMUM_THINKING_TIME.describe(default.minimum as i64),
+            SLOW_MOVER.describe(default.slow_mover as i64),
             format!("option name EnteringKingRule type combo default {entering}{rules}"),
             MAX_MOVES.describe(default.most_moves.into()),
-            format!("option name DrawValue type spin default 0 min -{DRAW_VALUE} max {DRAW_VALUE}"),
-            RESIGN_VALUE.describe(RESIGN_VALUE.max),
+            DRAW_VALUE.describe(default.draw_value.into()),
+            RESIGN_VALUE.describe(default.resign.into()),
             format!("option name DebugLogFile type string default {EMPTY}"),
         ];
         #[cfg(feature = "tune")]
-        let lines = lines.into_iter().chain(PARAMS.iter().map(describe_param)).collect();
+        let lines = lines
+            .into_iter()
+            .chain(PARAMS.iter().map(|param| spin(param).describe(param.default.into())))
+            .collect();
         lines
     }
 
@@ -200,6 +186,11 @@ impl Options {
     /// # Errors
     /// If there is no such option or it cannot have this value; nothing is changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Change, OptionError> {
+        #[cfg(feature = "tune")]
+        if let Some(param) = PARAMS.iter().find(|param| param.name == name) {
+            params::set(name, spin(param).read(value)? as i32);
+            return Ok(Change::None);
+        }
         match name.to_ascii_lowercase().as_str() {
             "usi_variant" | "uci_variant" => {
                 let wanted = value.to_ascii_lowercase();
@@ -211,19 +202,16 @@ impl Options {
             "usi_hash" => self.hash = HASH.read(value)? as usize,
             "threads" => self.threads = THREADS.read(value)? as usize,
             "multipv" => self.lines = MULTI_PV.read(value)? as usize,
-            "networkdelay" => self.delay = NETWORK_DELAY.read(value)?,
-            "minimumthinkingtime" => self.minimum = MINIMUM_THINKING_TIME.read(value)?,
-            "slowmover" => self.slow_mover = SLOW_MOVER.read(value)?,
+            "networkdelay" => self.delay = NETWORK_DELAY.read(value)? as u64,
+            "minimumthinkingtime" => self.minimum = MINIMUM_THINKING_TIME.read(value)? as u64,
+            "slowmover" => self.slow_mover = SLOW_MOVER.read(value)? as u64,
             "enteringkingrule" => {
                 let mut known = EnteringKing::ALL.into_iter();
                 let found = known.find(|rule| rule.name().eq_ignore_ascii_case(value));
                 self.entering = found.ok_or_else(|| OptionError::EnteringKing(shorten(value)))?;
             }
             "maxmovestodraw" => self.most_moves = MAX_MOVES.read(value)? as u32,
-            "drawvalue" => {
-                let known = value.parse().ok().filter(|value: &i32| value.abs() <= DRAW_VALUE);
-                self.draw_value = known.ok_or_else(|| OptionError::Draw(shorten(value)))?;
-            }
+            "drawvalue" => self.draw_value = DRAW_VALUE.read(value)? as i32,
             "resignvalue" => self.resign = RESIGN_VALUE.read(value)? as i32,
             "debuglogfile" if value == EMPTY => return Ok(Change::Log(String::new())),
             "debuglogfile" => return Ok(Change::Log(value.to_owned())),
@@ -233,8 +221,6 @@ impl Options {
                     return Err(OptionError::Check("USI_Ponder", shorten(value)));
                 }
             }
-            #[cfg(feature = "tune")]
-            name if value.parse().is_ok_and(|value| params::set(name, value)) => {}
             _ => return Err(OptionError::Name(shorten(name))),
         }
         Ok(Change::None)
@@ -242,7 +228,6 @@ impl Options {
 }
 
 #[cfg(feature = "tune")]
-fn describe_param(param: &Param) -> String {
-    let Param { name, default, min, max } = param;
-    format!("option name {name} type spin default {default} min {min} max {max}")
+fn spin(param: &Param) -> Spin {
+    Spin { name: param.name, min: param.min.into(), max: param.max.into() }
 }
