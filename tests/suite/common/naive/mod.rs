@@ -6,13 +6,14 @@
 
 #![allow(dead_code, reason = "no test needs all of it")]
 
-use std::fmt::Write as _;
 use std::marker::PhantomData;
 
 use henka::board::Color;
 use henka::rules::{Kind, Per, Promotion, Variant};
 
+pub mod game;
 mod reach;
+mod sfen;
 
 /// File and rank, counted from 0 at Black's right and at the far side.
 pub type Place = (i32, i32);
@@ -79,110 +80,7 @@ fn stepped(from: Place, color: Color, left: i32, forward: i32) -> Place {
     }
 }
 
-fn kind_of<V: Variant>(letter: char, promoted: bool) -> Kind {
-    let wanted = letter.to_ascii_uppercase();
-    let is_it = |&kind: &Kind| {
-        let info = V::KINDS.info(kind);
-        info.letter == wanted && info.is_promoted == promoted
-    };
-    V::KINDS.all().find(is_it).unwrap_or_else(|| panic!("no piece {letter}"))
-}
-
-fn color_of(letter: char) -> Color {
-    if letter.is_ascii_uppercase() { Color::Black } else { Color::White }
-}
-
-fn letter<V: Variant>(color: Color, kind: Kind) -> char {
-    let letter = V::KINDS.info(kind).letter;
-    if color == Color::Black { letter } else { letter.to_ascii_lowercase() }
-}
-
 impl<V: Variant> Naive<V> {
-    /// Reads a position that is known to be well formed.
-    pub fn from_sfen(sfen: &str) -> Self {
-        let fields: Vec<&str> = sfen.split(' ').collect();
-        let mut naive = Self {
-            board: vec![None; (files::<V>() * ranks::<V>()) as usize],
-            hands: [vec![0; V::KINDS.len()], vec![0; V::KINDS.len()]],
-            side: if fields[1] == "b" { Color::Black } else { Color::White },
-            number: fields[3].parse().unwrap(),
-            game: PhantomData,
-        };
-        for (rank, row) in fields[0].split('/').enumerate() {
-            let (mut file, mut run, mut promoted) = (files::<V>() - 1, 0, false);
-            for c in row.chars() {
-                match c.to_digit(10) {
-                    Some(digit) => run = run * 10 + digit as i32,
-                    None if c == '+' => promoted = true,
-                    None if c == '*' => (file, run) = (file - run - 1, 0),
-                    None => {
-                        file -= run;
-                        naive.put(
-                            (file, rank as i32),
-                            Some((color_of(c), kind_of::<V>(c, promoted))),
-                        );
-                        (file, run, promoted) = (file - 1, 0, false);
-                    }
-                }
-            }
-        }
-        let mut count = 0;
-        for c in fields[2].chars().filter(|&c| c != '-') {
-            match c.to_digit(10) {
-                Some(digit) => count = count * 10 + digit as usize,
-                None => {
-                    let kind = kind_of::<V>(c, false);
-                    naive.hands[color_of(c).index()][kind.index()] = count.max(1);
-                    count = 0;
-                }
-            }
-        }
-        naive
-    }
-
-    /// The position as SFEN.
-    pub fn sfen(&self) -> String {
-        let mut rows = Vec::new();
-        for rank in 0..ranks::<V>() {
-            let (mut row, mut run) = (String::new(), 0);
-            for file in (0..files::<V>()).rev() {
-                let man = self.man((file, rank));
-                if man.is_none() && self.exists((file, rank)) {
-                    run += 1;
-                    continue;
-                }
-                if run > 0 {
-                    write!(row, "{run}").unwrap();
-                    run = 0;
-                }
-                let Some((color, kind)) = man else {
-                    row.push('*');
-                    continue;
-                };
-                row.push_str(if V::KINDS.info(kind).is_promoted { "+" } else { "" });
-                row.push(letter::<V>(color, kind));
-            }
-            if run > 0 {
-                write!(row, "{run}").unwrap();
-            }
-            rows.push(row);
-        }
-        let mut hands = String::new();
-        for color in Color::ALL {
-            for base in V::HAND.chars() {
-                let kind = kind_of::<V>(base, false);
-                match self.hands[color.index()][kind.index()] {
-                    0 => {}
-                    1 => hands.push(letter::<V>(color, kind)),
-                    n => write!(hands, "{n}{}", letter::<V>(color, kind)).unwrap(),
-                }
-            }
-        }
-        let hands = if hands.is_empty() { "-" } else { &hands };
-        let side = if self.side == Color::Black { "b" } else { "w" };
-        format!("{} {side} {hands} {}", rows.join("/"), self.number)
-    }
-
     pub fn side(&self) -> Color {
         self.side
     }
@@ -319,8 +217,8 @@ impl<V: Variant> Naive<V> {
         }
     }
 
-    /// Every move that leaves the own king safe, mates by forbidden drops among them.
-    fn safe_moves(&self) -> Vec<NaiveMove> {
+    /// Every move of a man, whatever it does to the own king.
+    fn all_moves(&self) -> Vec<NaiveMove> {
         let mut moves = Vec::new();
         for place in places::<V>() {
             match self.man(place) {
@@ -331,7 +229,18 @@ impl<V: Variant> Naive<V> {
                 _ => {}
             }
         }
-        moves.retain(|mv| !self.after(mv).in_check(self.side));
+        moves
+    }
+
+    /// Does this move leave the own king safe?
+    fn is_safe(&self, mv: &NaiveMove) -> bool {
+        !self.after(mv).in_check(self.side)
+    }
+
+    /// Every move that leaves the own king safe, mates by forbidden drops among them.
+    fn safe_moves(&self) -> Vec<NaiveMove> {
+        let mut moves = self.all_moves();
+        moves.retain(|mv| self.is_safe(mv));
         moves
     }
 
@@ -373,7 +282,18 @@ impl<V: Variant> Naive<V> {
     /// Every legal move.
     pub fn legal_moves(&self) -> Vec<NaiveMove> {
         let mut moves = self.safe_moves();
-        moves.retain(|mv| !self.is_forbidden_mate(mv) && !self.is_forbidden_stalemate(mv));
+        moves.retain(|mv| !self.is_forbidden(mv));
         moves
+    }
+
+    fn is_forbidden(&self, mv: &NaiveMove) -> bool {
+        self.is_forbidden_mate(mv) || self.is_forbidden_stalemate(mv)
+    }
+
+    /// The legal move that is written so.
+    pub fn legal_move(&self, text: &str) -> Option<NaiveMove> {
+        let moves = self.all_moves().into_iter();
+        let mut same = moves.filter(|mv| mv.text::<V>() == text);
+        same.find(|mv| self.is_safe(mv) && !self.is_forbidden(mv))
     }
 }
