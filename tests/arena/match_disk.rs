@@ -37,9 +37,9 @@ fn games(out: &Path) -> Vec<Record> {
 #[cfg(unix)]
 #[test]
 fn a_full_disk_loses_no_game_that_was_written() {
-    let name = format!("henka-disk-{}.jsonl", std::process::id());
-    let out = std::env::temp_dir().join(name);
-    let _ = std::fs::remove_file(&out);
+    let directory = std::env::temp_dir().join(format!("henka-disk-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).unwrap();
+    let out = directory.join("games.jsonl");
     let run = cramped(&out, 8);
     let error = String::from_utf8_lossy(&run.stderr);
     assert!(!run.status.success(), "{error}");
@@ -59,7 +59,7 @@ fn a_full_disk_loses_no_game_that_was_written() {
     assert_eq!(all[..saved.len()], saved[..], "what was written is still there");
     let ids: BTreeSet<usize> = all.iter().map(|game| game.id).collect();
     assert_eq!((all.len(), ids.len()), (GAMES, GAMES));
-    std::fs::remove_file(&out).unwrap();
+    std::fs::remove_dir_all(&directory).unwrap();
 }
 
 #[cfg(target_os = "linux")]

@@ -5,7 +5,7 @@
 //! `HENKA_CSHOGI_BYOYOMI` (milliseconds) ask for more than one quick game:
 //!
 //! ```text
-//! HENKA_CSHOGI_GAMES=10 HENKA_CSHOGI_BYOYOMI=1000 cargo test --release --test cshogi
+//! HENKA_CSHOGI_GAMES=10 HENKA_CSHOGI_BYOYOMI=1000 cargo test --release --test usi cshogi
 //! ```
 
 use std::env;
