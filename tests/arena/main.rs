@@ -4,3 +4,6 @@ mod match_disk;
 mod match_faults;
 mod match_play;
 mod match_resume;
+#[path = "../suite/common/naive/mod.rs"]
+mod naive;
+mod soak;
