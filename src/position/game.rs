@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Move, MoveError, MoveList, Position, Undo};
+use super::{Move, MoveError, MoveList, Position, Undo, zobrist};
 use crate::rules::{MAX_KINDS, Outcome, Reason, Repetition, Stalemate, Variant};
 
 /// A position and how it came about.
@@ -26,6 +26,8 @@ pub struct Passed<V: Variant> {
 }
 
 const SEEN: usize = 4096;
+/// The plies of idleness that [`Game::key_with_idleness`] does not tell apart.
+const IDLE_STEP: u32 = 16;
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug)]
@@ -139,6 +141,19 @@ impl<V: Variant> Game<V> {
         self.past.pop();
         self.begin = passed.begin;
         self.position.undo_pass(&passed.undo);
+    }
+
+    /// What a search remembers the present position by: its key, changed every few plies while
+    /// nothing happens in a game that ends by idleness, so that a score found far from that end is
+    /// not taken near it.
+    #[inline]
+    #[must_use]
+    pub fn key_with_idleness(&self) -> u64 {
+        let key = self.position.key();
+        match V::IDLE_DRAW {
+            Some(_) => key ^ zobrist::idle(self.idle() / IDLE_STEP),
+            None => key,
+        }
     }
 
     fn idle(&self) -> u32 {

@@ -39,3 +39,9 @@ pub const fn side(color: Color) -> u64 {
         Color::White => mix(1 << 40),
     }
 }
+
+/// The key of this many steps without anything happening; none have no key.
+#[inline]
+pub const fn idle(steps: u32) -> u64 {
+    if steps == 0 { 0 } else { mix(1 << 41 | steps as u64) }
+}

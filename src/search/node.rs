@@ -43,7 +43,7 @@ impl<V: Variant> Worker<'_, V> {
         }
 
         // Transposition table.
-        let key = self.game.position().key();
+        let key = self.game.key_with_idleness();
         let excluded = self.frames.at(ply).excluded;
         let found = self.shared.table.probe(key, ply);
         if !P::PV

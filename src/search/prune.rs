@@ -208,7 +208,7 @@ impl<V: Variant> Worker<'_, V> {
         if depth < probcut_depth() || window.beta.is_mate() || beta.is_mate() || unlikely {
             return Ok(None);
         }
-        let key = self.game.position().key();
+        let key = self.game.key_with_idleness();
         let threshold = beta.value() - eval.value();
         let lists = std::mem::take(&mut self.lists[ply]);
         let values = self.shared.evaluator.values();

@@ -26,7 +26,7 @@ impl<V: Variant> Worker<'_, V> {
         if ply >= MAX_PLY {
             return Ok(self.evaluate(ply));
         }
-        let key = self.game.position().key();
+        let key = self.game.key_with_idleness();
         let found = self.shared.table.probe(key, ply);
         if !P::PV
             && let Some(score) = found.and_then(|entry| window.cut_by(&entry))

@@ -69,7 +69,7 @@ impl<V: Variant> Worker<'_, V> {
         let mut game = self.game.clone();
         pv.iter().for_each(|&mv| game.play(mv));
         while pv.len() < self.depth as usize && game.count_occurrences() == 1 {
-            let known = self.shared.table.probe(game.position().key(), 0);
+            let known = self.shared.table.probe(game.key_with_idleness(), 0);
             let Some(mv) = known.and_then(|entry| entry.mv) else { break };
             if !game.position().is_legal(mv) || game.outcome().is_some() {
                 break;

@@ -2,7 +2,7 @@
 //! games end. Each rule in a position of its own, for both colours.
 
 use henka::board::Color;
-use henka::position::Position;
+use henka::position::{Game, Position};
 use henka::rules::{Minjiku, Outcome, Reason, Variant};
 use place::place;
 use positions::{after, allows, ends, outcome, position, turned};
@@ -219,6 +219,18 @@ fn a_hundred_idle_plies_are_a_draw() {
     // The count begins with the SFEN, whatever its move number.
     let later = sfen.replace(" - 1", " - 99");
     assert_eq!(outcome::<Minjiku>(&later, &walk(99, true).join(" ")), None);
+}
+
+#[test]
+fn a_search_does_not_take_an_idle_position_for_a_fresh_one() {
+    let mut game = Game::<Minjiku>::new(Position::from_sfen(&black(WALKERS)).unwrap());
+    for (ply, text) in walk(60, true).iter().enumerate() {
+        game.play(game.position().parse_move(text).unwrap());
+        let fresh = Game::new(game.position().clone());
+        assert_eq!(fresh.key_with_idleness(), game.position().key());
+        let same = game.key_with_idleness() == fresh.key_with_idleness();
+        assert_eq!(same, ply + 1 < 16, "{ply}");
+    }
 }
 
 #[test]
