@@ -156,3 +156,40 @@ fn rings<V: Variant>(square: Square) -> [V::Set; RINGS] {
     }
     rings
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::walk;
+    use crate::rules::{NAMES, with_variant};
+
+    /// The reference for [`Control::of`]: man by man.
+    fn man_by_man<V: Variant>(position: &Position<V>, color: Color) -> Control<V::Set> {
+        let mut control = Control::NONE;
+        for square in position.men(color) {
+            if let Some(man) = position.man_at(square)
+                && !V::KINDS.info(man.kind).royal
+            {
+                control.add(position.sight(color, man.kind, square, position.occupied()));
+            }
+        }
+        control
+    }
+
+    #[test]
+    fn crowds_control_what_their_men_do() {
+        fn compare<V: Variant>() {
+            walk::<V>(|position| {
+                for color in Color::ALL {
+                    let (fast, slow) = (Control::of(position, color), man_by_man(position, color));
+                    assert_eq!(fast.once, slow.once, "{}", position.sfen());
+                    assert_eq!(fast.twice, slow.twice, "{}", position.sfen());
+                    assert_eq!(fast.thrice, slow.thrice, "{}", position.sfen());
+                }
+            });
+        }
+        for &name in NAMES {
+            with_variant!(name, |V| compare::<V>()).unwrap();
+        }
+    }
+}

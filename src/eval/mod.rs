@@ -166,6 +166,18 @@ impl<V: Variant> Evaluator<V> {
     }
 }
 
+/// Looks at the positions of a long game of moves picked blindly, the same on every run.
+#[cfg(test)]
+fn walk<V: Variant>(mut look: impl FnMut(&Position<V>)) {
+    let mut position = Position::<V>::start();
+    for ply in 0..200 {
+        look(&position);
+        let moves = position.legal_moves();
+        let Some(&mv) = moves.get(ply * 37 % moves.len().max(1)) else { return };
+        position.play(mv);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -111,3 +111,39 @@ fn square_table<V: Variant>(values: &Values, color: Color, kind: Kind) -> [i16; 
     }
     table
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::walk;
+    use crate::rules::{NAMES, with_variant};
+
+    /// The reference for [`Placement::nearness`]: man by man, with the distances themselves.
+    fn man_by_man<V: Variant>(position: &Position<V>, of: Color, to: Color) -> i32 {
+        let Some(king) = position.king(to) else { return 0 };
+        let men = position.men(of).into_iter().filter(|&square| {
+            position.man_at(square).is_some_and(|man| !V::KINDS.info(man.kind).royal)
+        });
+        men.map(|man| NEAR.saturating_sub(distance(V::BOARD, king, man)) as i32).sum()
+    }
+
+    #[test]
+    fn nearness_is_counted_as_man_by_man() {
+        fn compare<V: Variant>() {
+            let placement = Placement::<V>::of(&Values::of::<V>());
+            let (black, white) = (Color::Black, Color::White);
+            walk::<V>(|position| {
+                let mut features = Features::default();
+                placement.nearness(position, &mut features);
+                let near = |of, to| man_by_man(position, of, to);
+                let tropism = near(black, white) - near(white, black);
+                assert_eq!(features.get(Feature::Tropism), tropism, "{}", position.sfen());
+                let shelter = near(black, black) - near(white, white);
+                assert_eq!(features.get(Feature::Shelter), shelter, "{}", position.sfen());
+            });
+        }
+        for &name in NAMES {
+            with_variant!(name, |V| compare::<V>()).unwrap();
+        }
+    }
+}

@@ -153,9 +153,12 @@ impl Budget {
         let (remaining, increment) =
             (clocks.remaining[side.index()], clocks.increment[side.index()]);
         let all = remaining + increment + clocks.byoyomi;
-        // Of a very short time the delay takes half at most.
-        let most = all.saturating_sub(pace.delay.min(all / 2)).max(SHORTEST);
-        let share = (remaining / HORIZON + increment * 3 / 4) * pace.percent / 100;
+        // Byoyomi comes anew for every move: of a very short one the delay takes half at most. Of a
+        // clock without it the delay is never touched, for what is lost there does not come back.
+        let half = if clocks.byoyomi.is_zero() { all } else { all / 2 };
+        let most = all.saturating_sub(pace.delay.min(half)).max(SHORTEST);
+        let spare = remaining.saturating_sub(pace.delay);
+        let share = (spare / HORIZON + increment * 3 / 4) * pace.percent / 100;
         let hard = (clocks.byoyomi + share * 4).max(pace.minimum).min(most);
         // Byoyomi that is not used is lost, so an iteration may as well begin late in it.
         let base = (clocks.byoyomi * 3 / 4).max(pace.minimum).min(hard);
@@ -247,6 +250,17 @@ mod tests {
         let budget = budget(0, 0, 1000);
         assert!(budget.soft(1.0) >= Duration::from_millis(600), "{budget:?}");
         assert!(budget.hard <= Duration::from_millis(970), "{budget:?}");
+    }
+
+    #[test]
+    fn an_increment_is_not_outspent_however_much_each_move_is_delayed() {
+        let (mut remaining, increment, lag) = (1_000, 10, 9);
+        for ply in 0..1_000 {
+            let used = budget(remaining, increment, 0).hard.as_millis() as u64 + lag;
+            assert!(used < remaining + increment, "move {ply}: {used} of {remaining}");
+            remaining = remaining + increment - used;
+        }
+        assert!(remaining > 10, "{remaining}");
     }
 
     #[test]
