@@ -33,8 +33,12 @@ pub fn converse<R: BufRead>(open: impl FnOnce() -> R + Send + 'static) {
 struct Searches(Vec<Arc<Signals>>);
 
 impl Searches {
-    fn each(&mut self, tell: impl Fn(&Signals)) {
+    fn add(&mut self, signals: &Arc<Signals>) {
         self.0.retain(|signals| !signals.finished());
+        self.0.push(Arc::clone(signals));
+    }
+
+    fn each(&self, tell: impl Fn(&Signals)) {
         self.0.iter().for_each(|signals| tell(signals));
     }
 
@@ -99,7 +103,7 @@ fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
             let ponder = matches!(&command, Command::Go(go) if go.ponder);
             let signals = Arc::new(Signals::new(ponder));
             if matches!(command, Command::Go(_)) {
-                searches.0.push(Arc::clone(&signals));
+                searches.add(&signals);
             }
             if requests.send(Request { command, signals }).is_err() {
                 return;
