@@ -101,6 +101,17 @@ pub(super) struct Wanted<S> {
     pub promoting: bool,
 }
 
+impl<S: SquareSet> Wanted<S> {
+    /// Of the squares to move to without promoting, and promoting, those that are wanted that way.
+    #[inline]
+    fn ways(self, (plain, promoting): (S, S)) -> (S, S) {
+        (
+            if self.plain { plain } else { S::EMPTY },
+            if self.promoting { promoting } else { S::EMPTY },
+        )
+    }
+}
+
 impl<V: Variant> Position<V> {
     /// Hands every legal move of this intent to `sink`, none of them twice.
     pub fn generate(&self, intent: Intent, sink: &mut impl Sink<V::Set>) {
@@ -168,13 +179,7 @@ impl<V: Variant> Position<V> {
         if targets.is_empty() {
             return;
         }
-        let (mut plain, mut promoting) = self.split(from, kind, targets);
-        if !wanted.plain {
-            plain = V::Set::EMPTY;
-        }
-        if !wanted.promoting {
-            promoting = V::Set::EMPTY;
-        }
+        let (plain, promoting) = wanted.ways(self.split(from, kind, targets));
         sink.moves(kind, from, plain, promoting);
     }
 
@@ -240,18 +245,12 @@ impl<V: Variant> Position<V> {
                 let (left, forward) = (i32::from(left), i32::from(forward));
                 let step = V::BOARD.step(us, left, forward);
                 let targets = (men & V::TABLES.room(us, forward)).shifted(step) & wanted.targets;
-                let mut plain = targets;
-                let mut promoting = V::Set::EMPTY;
-                if V::KINDS.info(kind).promotion.is_some() {
-                    promoting = targets & V::TABLES.zone(us);
-                    plain &= V::TABLES.mobile(us, kind);
-                }
-                if !wanted.plain {
-                    plain = V::Set::EMPTY;
-                }
-                if !wanted.promoting {
-                    promoting = V::Set::EMPTY;
-                }
+                let ways = if V::KINDS.info(kind).promotion.is_some() {
+                    (targets & V::TABLES.mobile(us, kind), targets & V::TABLES.zone(us))
+                } else {
+                    (targets, V::Set::EMPTY)
+                };
+                let (plain, promoting) = wanted.ways(ways);
                 sink.advances(kind, step, plain, promoting);
             }
         }

@@ -4,14 +4,13 @@
 //! **Decided**: verdicts are shogi's. In tournaments of minishogi the fourth occurrence of a
 //! position is often a loss for Black; here it is a draw.
 
-use super::variant::{Limit, Per, Variant, limit};
+use super::shogi::{GOLD, Shogi};
+use super::variant::{Limit, Variant};
 use super::{Piece, layout, piece};
 
 /// Minishogi.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Minishogi;
-
-const GOLD: &str = "WfF";
 
 impl Variant for Minishogi {
     const NAME: &'static str = "minishogi";
@@ -28,9 +27,8 @@ impl Variant for Minishogi {
     ];
 
     const ZONE: u8 = 1;
-    /// Two unpromoted pawns on a file are forbidden.
-    const LIMITS: &'static [Limit] = &[limit('P', Per::File, 1)];
-    const NO_MATE_BY_DROPPING: Option<char> = Some('P');
+    const LIMITS: &'static [Limit] = Shogi::LIMITS;
+    const NO_MATE_BY_DROPPING: Option<char> = Shogi::NO_MATE_BY_DROPPING;
 
     // Nine indices a file: slides want the squares of a line eight bits apart.
     layout!(Minishogi, 5 x 5, stride 9, 1 limbs, 10 kinds);

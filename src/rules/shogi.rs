@@ -11,7 +11,8 @@ use super::{Piece, layout, piece};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shogi;
 
-const GOLD: &str = "WfF";
+/// How a Gold moves, and what promotes to one.
+pub(super) const GOLD: &str = "WfF";
 
 impl Variant for Shogi {
     const NAME: &'static str = "shogi";

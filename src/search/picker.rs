@@ -70,12 +70,16 @@ pub struct Picker {
     checks: bool,
     /// What captures have to win at least.
     threshold: i32,
-    /// The only square to take on, if not all captures and promotions are wanted.
-    only: Option<Square>,
+    /// The captures and promotions that are wanted.
+    tactical: [Option<Intent>; 2],
 }
 
 /// Quiet moves that refuted something near by: two killers and a counter-move.
 pub type Refutations = [Option<Move>; 3];
+
+/// The moves that are tried first, whatever else is wanted.
+const CAPTURES_AND_PROMOTIONS: [Option<Intent>; 2] =
+    [Some(Intent::Captures), Some(Intent::Promotions)];
 
 /// From this pick on the rest is sorted; before, the best is searched for each time.
 const SELECTIONS: usize = 6;
@@ -102,7 +106,7 @@ impl Picker {
             quiets: true,
             checks: false,
             threshold: 0,
-            only: None,
+            tactical: CAPTURES_AND_PROMOTIONS,
         }
     }
 
@@ -135,10 +139,7 @@ impl Picker {
         let hash = hash.filter(|&mv| last == Some(mv.to()) && is_tactical(position, mv));
         let mut picker = Self::new(hash, [None; 3], [Row::NONE; 3], lists);
         picker.quiets = false;
-        picker.only = last;
-        if last.is_none() {
-            picker.stage = Stage::Done;
-        }
+        picker.tactical = [last.map(Intent::CapturesOn), None];
         picker
     }
 
@@ -186,10 +187,9 @@ impl Picker {
                 }
                 Stage::MakeCaptures => {
                     self.lists.bad.clear();
-                    let all = [Intent::Captures, Intent::Promotions];
-                    let only = self.only.map(|square| [Intent::CapturesOn(square)]);
-                    let intents = only.as_ref().map_or(&all[..], |only| &only[..]);
-                    self.make(position, intents, |mv| tactical_value(position, values, memory, mv));
+                    self.make(position, self.tactical, |mv| {
+                        tactical_value(position, values, memory, mv)
+                    });
                     self.stage = Stage::Captures;
                 }
                 Stage::Captures => match self.pick() {
@@ -216,7 +216,7 @@ impl Picker {
                     if self.quiets {
                         let (side, rows) = (position.side(), self.rows);
                         let checks = position.checks();
-                        self.make(position, &[Intent::Quiets, Intent::Drops], |mv| {
+                        self.make(position, [Some(Intent::Quiets), Some(Intent::Drops)], |mv| {
                             // Checks first, where it costs little to see them.
                             let check = !V::SPECIAL && position.gives_check(&checks, mv);
                             memory.quiet(side, mv, rows) + i32::from(check) * check_bonus()
@@ -258,7 +258,7 @@ impl Picker {
                 }
                 Stage::MakeEvasions => {
                     let (side, rows) = (position.side(), self.rows);
-                    self.make(position, &[Intent::All], |mv| {
+                    self.make(position, [Some(Intent::All), None], |mv| {
                         if is_tactical(position, mv) {
                             EVADING_CAPTURE + tactical_value(position, values, memory, mv)
                         } else {
@@ -282,11 +282,11 @@ impl Picker {
     fn make<V: Variant>(
         &mut self,
         position: &Position<V>,
-        intents: &[Intent],
+        intents: [Option<Intent>; 2],
         value: impl Fn(Move) -> i32,
     ) {
         self.lists.moves.clear();
-        for &intent in intents {
+        for intent in intents.into_iter().flatten() {
             position.generate(intent, &mut self.lists.moves);
         }
         let Self { hash, tried, .. } = self;

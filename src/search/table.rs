@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
-use super::pages::ask_for_large_pages;
+use super::pages;
 use super::slot::{Slot, read, write};
 use crate::eval::Score;
 use crate::position::Move;
@@ -43,9 +43,6 @@ pub struct Entry {
 
 /// The slots of a bucket share a cache line; a position may be in any of them.
 const BUCKET: usize = 4;
-
-/// The slots in the smallest page of memory there is.
-const SLOTS_A_PAGE: usize = 4096 / size_of::<Slot>();
 
 /// The table.
 #[derive(Debug)]
@@ -89,10 +86,8 @@ impl Table {
         let buckets = (megabytes.max(1) << 20) / (BUCKET * size_of::<Slot>());
         let slots: Vec<Slot> = bytemuck::allocation::try_zeroed_vec((buckets + 1) * BUCKET)
             .map_err(|()| NoMemory(megabytes))?;
-        ask_for_large_pages(&slots);
-        // Memory comes page by page, when it is first written to: now rather than while a search
-        // is to be stopped.
-        slots.par_iter().step_by(SLOTS_A_PAGE).for_each(|slot| slot[0].store(0, Relaxed));
+        pages::ask_for_large_pages(&slots);
+        pages::touch(&slots);
         let first = slots.as_ptr().align_offset(BUCKET * size_of::<Slot>()).min(BUCKET);
         let (generation, used) = (AtomicU8::new(0), AtomicBool::new(false));
         Ok(Self { slots, first, buckets, generation, used })

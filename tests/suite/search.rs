@@ -120,41 +120,6 @@ fn who_refuses_in_vain_could_promote<V: Variant>() {
     });
 }
 
-#[test]
-fn checks_are_foreseen_in_every_game() {
-    for &name in NAMES {
-        with_variant!(name, |V| every_check_is_foreseen::<V>()).unwrap();
-    }
-}
-
-#[test]
-fn captures_on_a_square_are_those_that_take_there_in_every_game() {
-    for &name in NAMES {
-        with_variant!(name, |V| captures_on_a_square_are_found_from_there::<V>()).unwrap();
-    }
-}
-
-#[test]
-fn the_standing_follows_every_move_in_every_game() {
-    for &name in NAMES {
-        with_variant!(name, |V| the_standing_follows_every_move::<V>()).unwrap();
-    }
-}
-
-#[test]
-fn passes_are_taken_back_in_every_game() {
-    for &name in NAMES {
-        with_variant!(name, |V| a_pass_only_changes_the_turn::<V>()).unwrap();
-    }
-}
-
-#[test]
-fn only_needless_refusals_are_left_out_in_every_game() {
-    for &name in NAMES {
-        with_variant!(name, |V| who_refuses_in_vain_could_promote::<V>()).unwrap();
-    }
-}
-
 fn play_all<V: Variant>(sfen: &str, moves: &[&str]) -> Game<V> {
     let mut game = Game::<V>::new(Position::from_sfen(sfen).unwrap());
     for mv in moves {
@@ -182,11 +147,12 @@ fn a_fuller_hand_in_the_same_position_dominates() {
 
 /// Searches with a table in which the positions near the root are known to have moves of quite
 /// other positions, as after collisions of keys.
-fn nothing_illegal_is_played<V: Variant>(pool: &Pool, megabytes: usize) {
+fn no_move_of_another_position_in_the_table_is_played<V: Variant>() {
+    let pool = Pool::new(2).unwrap();
     let mut rng = StdRng::seed_from_u64(9);
     let mut foreign = Vec::new();
     wander::<V>(2, 60, |_, moves| foreign.extend_from_slice(moves));
-    let table = Table::new(megabytes).unwrap();
+    let table = Table::new(1).unwrap();
     let evaluator = Evaluator::<V>::new();
     let mut poison = |position: &Position<V>| {
         let bounds = [Bound::Exact, Bound::Lower, Bound::Upper];
@@ -255,10 +221,26 @@ impl<V: Variant> henka::search::Report for Lines<V> {
     }
 }
 
-#[test]
-fn moves_of_other_positions_in_the_table_are_never_played() {
-    let pool = Pool::new(2).unwrap();
-    for &name in NAMES {
-        with_variant!(name, |V| nothing_illegal_is_played::<V>(&pool, 1)).unwrap();
-    }
+macro_rules! in_every_game {
+    ($($check:ident)*) => {
+        mod in_every_game {
+            use super::*;
+
+            $(#[test]
+            fn $check() {
+                for &name in NAMES {
+                    with_variant!(name, |V| super::$check::<V>()).unwrap();
+                }
+            })*
+        }
+    };
 }
+
+in_every_game!(
+    every_check_is_foreseen
+    captures_on_a_square_are_found_from_there
+    the_standing_follows_every_move
+    a_pass_only_changes_the_turn
+    who_refuses_in_vain_could_promote
+    no_move_of_another_position_in_the_table_is_played
+);
