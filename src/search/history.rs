@@ -160,6 +160,16 @@ impl Default for Memory {
 }
 
 impl Memory {
+    /// Forgets everything and keeps the room for what comes.
+    pub fn clear(&mut self) {
+        let Self { butterfly, continuation, captures, corrections, killers, counters } = self;
+        for values in [&mut butterfly.0, &mut continuation.0, &mut captures.0, &mut corrections.0] {
+            values.fill(0);
+        }
+        killers.fill([None; 2]);
+        counters.fill(None);
+    }
+
     /// How a quiet move has done: from minus to plus four times [`HISTORY_BOUND`] or so.
     #[inline]
     #[must_use]

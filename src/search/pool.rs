@@ -1,10 +1,11 @@
 //! Lazy SMP (<https://www.chessprogramming.org/Lazy_SMP>): every thread searches the same position
 //! by itself; they help each other through the table.
 
-use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use super::deepen::{Counted, RootMove, Shared, Worker};
@@ -77,7 +78,11 @@ impl Pool {
 
     /// Forgets what the threads remember: a new game begins.
     pub fn clear(&mut self) {
-        self.memories.iter_mut().for_each(|memory| *memory = Mutex::default());
+        self.threads.install(|| {
+            self.memories.par_iter_mut().for_each(|memory| {
+                memory.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+            });
+        });
     }
 
     /// Searches. Under `infinite` and `ponder` it does not return before it is told to.
@@ -98,7 +103,7 @@ impl Pool {
             let timer = Timer::start(task.limits, task.game.position().side(), task.begin);
             // A thread that panicked has left a memory that is still only a hint.
             let slot = self.memories[index].lock();
-            let mut memory = slot.unwrap_or_else(std::sync::PoisonError::into_inner);
+            let mut memory = slot.unwrap_or_else(PoisonError::into_inner);
             let result = Worker::new(index, task.game.clone(), &shared, &mut memory, timer).run();
             if index == 0 {
                 wait_until_told(task);
