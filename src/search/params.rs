@@ -76,11 +76,6 @@ params! {
     /// The depth from which iterations start with an aspiration window.
     aspiration_depth = 4 in 1..=100;
 
-    /// Razoring: the margin for each squared ply, and before it.
-    razor_base = 350 in 0..=2000;
-    razor_slope = 250 in 0..=1000;
-    razor_depth = 4 in 0..=20;
-
     /// Reverse futility pruning: the margin for each ply.
     rfp_depth = 8 in 0..=20;
     rfp_margin = 110 in 10..=500;
@@ -95,9 +90,6 @@ params! {
     /// The depth from which a null move's cut-off is verified.
     null_verify = 12 in 1..=100;
 
-    /// Internal iterative reduction: the depth from which a node without a hash move is reduced.
-    iir_depth = 4 in 1..=100;
-
     /// ProbCut: the depth it begins at, the margin and the reduction.
     probcut_depth = 5 in 1..=100;
     probcut_margin = 250 in 10..=2000;
@@ -110,7 +102,7 @@ params! {
     double_margin = 25 in 0..=1000;
 
     /// Check extension: the greatest depth of a node whose checks are extended.
-    check_extension = 100 in 0..=100;
+    check_extension = 5 in 0..=100;
 
     /// Late-move pruning: the number of quiet moves that are looked at, at depth 0, and how it grows
     /// with the squared depth in 16ths.
