@@ -126,7 +126,6 @@ impl<V: Variant> Worker<'_, V> {
             }
             let nodes_before = self.nodes;
             let extension = if Some(mv) == hash { extension } else { 0 };
-            let extension = extension.max(self.check_extension(&here, mv, gives_check));
             if !self.play(mv, ply) {
                 continue;
             }

@@ -101,9 +101,6 @@ params! {
     singular_margin = 24 in 1..=200;
     double_margin = 25 in 0..=1000;
 
-    /// Check extension: the greatest depth of a node whose checks are extended.
-    check_extension = 5 in 0..=100;
-
     /// Late-move pruning: the number of quiet moves that are looked at, at depth 0, and how it grows
     /// with the squared depth in 16ths.
     lmp_depth = 8 in 0..=20;

@@ -2,9 +2,9 @@
 
 use super::deepen::{Stopped, Worker};
 use super::params::{
-    check_extension, futility_base, futility_depth, futility_slope, history_depth, history_margin,
-    lmp_base, lmp_depth, lmp_slope, lmr_base, lmr_factor, null_base, null_depth, null_divisor,
-    null_eval, null_most, null_verify, probcut_depth, probcut_margin, probcut_reduction, rfp_depth,
+    futility_base, futility_depth, futility_slope, history_depth, history_margin, lmp_base,
+    lmp_depth, lmp_slope, lmr_base, lmr_factor, null_base, null_depth, null_divisor, null_eval,
+    null_most, null_verify, probcut_depth, probcut_margin, probcut_reduction, rfp_depth,
     rfp_improving, rfp_margin, see_capture, see_capture_depth, see_quiet, see_quiet_depth,
 };
 use super::picker::Picker;
@@ -254,14 +254,5 @@ impl<V: Variant> Worker<'_, V> {
         // Moves that give a man away.
         let loss = self.scaled(see_quiet()) * depth * depth;
         depth <= see_quiet_depth() && !see_at_least(position, values, mv, -loss)
-    }
-
-    /// Check extension: a check that does not lose material is searched a ply deeper.
-    pub(super) fn check_extension(&self, here: &Static, mv: Move, gives_check: bool) -> i32 {
-        let extend = gives_check
-            && here.depth <= check_extension()
-            && here.ply < 2 * self.root_depth()
-            && see_at_least(self.game.position(), self.shared.evaluator.values(), mv, 0);
-        i32::from(extend)
     }
 }
