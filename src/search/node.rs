@@ -1,6 +1,6 @@
 use super::deepen::{Stopped, Worker};
 use super::params::{
-    MAX_PLY, double_margin, lmr_capture, lmr_check, lmr_cut_node, lmr_deeper, lmr_depth,
+    MAX_PLY, double_margin, iir_depth, lmr_capture, lmr_check, lmr_cut_node, lmr_deeper, lmr_depth,
     lmr_hash_capture, lmr_history, lmr_killer, lmr_not_improving, lmr_pv, lmr_was_pv,
     singular_depth, singular_margin,
 };
@@ -18,7 +18,7 @@ impl<V: Variant> Worker<'_, V> {
     pub(super) fn node<P: PvNode>(
         &mut self,
         mut window: Window,
-        depth: i32,
+        mut depth: i32,
         ply: usize,
         cut_node: bool,
     ) -> Result<Score, Stopped> {
@@ -64,6 +64,12 @@ impl<V: Variant> Worker<'_, V> {
             && let Some(score) = self.prune_node(&here, found.as_ref(), hash)?
         {
             return Ok(score);
+        }
+
+        // Internal iterative reduction (Schröder, "Internal Iterative Reductions"): a node without a
+        // known move is not worth its full depth.
+        if depth >= iir_depth() && hash.is_none() && (P::PV || cut_node) {
+            depth -= 1;
         }
 
         let extension = match (hash, &found) {

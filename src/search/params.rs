@@ -76,6 +76,11 @@ params! {
     /// The depth from which iterations start with an aspiration window.
     aspiration_depth = 4 in 1..=100;
 
+    /// Razoring: the margin for each squared ply, and before it.
+    razor_base = 350 in 0..=2000;
+    razor_slope = 250 in 0..=1000;
+    razor_depth = 4 in 0..=20;
+
     /// Reverse futility pruning: the margin for each ply.
     rfp_depth = 8 in 0..=20;
     rfp_margin = 110 in 10..=500;
@@ -89,6 +94,9 @@ params! {
     null_most = 4 in 0..=10;
     /// The depth from which a null move's cut-off is verified.
     null_verify = 12 in 1..=100;
+
+    /// Internal iterative reduction: the depth from which a node without a hash move is reduced.
+    iir_depth = 4 in 1..=100;
 
     /// ProbCut: the depth it begins at, the margin and the reduction.
     probcut_depth = 5 in 1..=100;

@@ -4,8 +4,9 @@ use super::deepen::{Stopped, Worker};
 use super::params::{
     futility_base, futility_depth, futility_slope, history_depth, history_margin, lmp_base,
     lmp_depth, lmp_slope, lmr_base, lmr_factor, null_base, null_depth, null_divisor, null_eval,
-    null_most, null_verify, probcut_depth, probcut_margin, probcut_reduction, rfp_depth,
-    rfp_improving, rfp_margin, see_capture, see_capture_depth, see_quiet, see_quiet_depth,
+    null_most, null_verify, probcut_depth, probcut_margin, probcut_reduction, razor_base,
+    razor_depth, razor_slope, rfp_depth, rfp_improving, rfp_margin, see_capture, see_capture_depth,
+    see_quiet, see_quiet_depth,
 };
 use super::picker::Picker;
 use super::see::see_at_least;
@@ -130,8 +131,18 @@ impl<V: Variant> Worker<'_, V> {
         found: Option<&Entry>,
         hash: Option<Move>,
     ) -> Result<Option<Score>, Stopped> {
-        let &Static { window, depth, guess, improving, .. } = here;
+        let &Static { window, depth, ply, guess, improving, .. } = here;
         let beta = window.beta;
+
+        // Razoring (Birmingham and Kent 1977): so far below alpha only a capture can help.
+        if depth <= razor_depth()
+            && guess + self.scaled(razor_base() + razor_slope() * depth * depth) < window.alpha
+        {
+            let score = self.quiesce::<OffPv>(window.null(), ply, 0)?;
+            if score <= window.alpha {
+                return Ok(Some(score));
+            }
+        }
 
         // Reverse futility pruning (<https://www.chessprogramming.org/Reverse_Futility_Pruning>).
         let margin = rfp_margin() * depth - i32::from(improving) * rfp_improving();
