@@ -5,20 +5,18 @@ use super::{Move, Position};
 use crate::board::{Color, Direction, Square, SquareSet};
 use crate::rules::{AttackTables, Kind, Per, Promotion, Variant};
 
-/// Which moves are wanted. The first four have no move in common and together are [`Intent::All`].
+/// Which moves are wanted. The first three have no move in common and together are [`Intent::All`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// Moves that take, promoting or not.
-    Captures,
-    /// Moves that promote without taking.
-    Promotions,
+    /// Moves that take or promote.
+    Tactical,
     /// Moves that neither take nor promote.
     Quiets,
     /// Drops.
     Drops,
     /// Every legal move.
     All,
-    /// Moves that take on this square; a part of [`Intent::Captures`].
+    /// Moves that take on this square; a part of [`Intent::Tactical`].
     CapturesOn(Square),
 }
 
@@ -93,22 +91,18 @@ impl<S: SquareSet> Sink<S> for MoveList {
     }
 }
 
-/// The squares an intent wants men to land on, and in which ways.
+/// The squares an intent wants men to land on, without promoting and promoting.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<S> {
-    pub targets: S,
-    pub plain: bool,
-    pub promoting: bool,
+    pub plain: S,
+    pub promoting: S,
 }
 
 impl<S: SquareSet> Wanted<S> {
-    /// Of the squares to move to without promoting, and promoting, those that are wanted that way.
+    /// Only what lies within these squares.
     #[inline]
-    fn ways(self, (plain, promoting): (S, S)) -> (S, S) {
-        (
-            if self.plain { plain } else { S::EMPTY },
-            if self.promoting { promoting } else { S::EMPTY },
-        )
+    fn within(self, squares: S) -> Self {
+        Self { plain: self.plain & squares, promoting: self.promoting & squares }
     }
 }
 
@@ -126,7 +120,7 @@ impl<V: Variant> Position<V> {
             let wanted = self.wanted(intent);
             self.king_moves(wanted, sink);
             if !guard.is_empty() {
-                let wanted = Wanted { targets: wanted.targets & guard, ..wanted };
+                let wanted = wanted.within(guard);
                 self.crowd_moves(wanted, sink);
                 self.other_moves(wanted, sink);
             }
@@ -154,15 +148,18 @@ impl<V: Variant> Position<V> {
 
     #[inline]
     pub(super) fn wanted(&self, intent: Intent) -> Wanted<V::Set> {
-        let (targets, plain, promoting) = match intent {
-            Intent::Captures => (self.men(!self.side), true, true),
-            Intent::CapturesOn(square) => (self.men(!self.side) & V::Set::of(square), true, true),
-            Intent::Promotions => (self.vacant(), false, true),
-            Intent::Quiets => (self.vacant(), true, false),
-            Intent::Drops => (V::Set::EMPTY, false, false),
-            Intent::All => (self.vacant() | self.men(!self.side), true, true),
+        let (vacant, enemies) = (self.vacant(), self.men(!self.side));
+        let (plain, promoting) = match intent {
+            Intent::Tactical => (enemies, enemies | vacant),
+            Intent::CapturesOn(square) => {
+                let there = enemies & V::Set::of(square);
+                (there, there)
+            }
+            Intent::Quiets => (vacant, V::Set::EMPTY),
+            Intent::Drops => (V::Set::EMPTY, V::Set::EMPTY),
+            Intent::All => (enemies | vacant, enemies | vacant),
         };
-        Wanted { targets, plain, promoting }
+        Wanted { plain, promoting }
     }
 
     /// Hands over the moves of one man, promoting where the zone lets it and where it must.
@@ -175,12 +172,21 @@ impl<V: Variant> Position<V> {
         wanted: Wanted<V::Set>,
         sink: &mut impl Sink<V::Set>,
     ) {
-        let targets = reached & wanted.targets;
-        if targets.is_empty() {
-            return;
-        }
-        let (plain, promoting) = wanted.ways(self.split(from, kind, targets));
+        let (plain, promoting) = self.ways(from, kind, reached, wanted);
         sink.moves(kind, from, plain, promoting);
+    }
+
+    /// Of what a man reaches, the squares where he is wanted without promoting, and promoting.
+    #[inline]
+    pub(super) fn ways(
+        &self,
+        from: Square,
+        kind: Kind,
+        reached: V::Set,
+        wanted: Wanted<V::Set>,
+    ) -> (V::Set, V::Set) {
+        let (plain, promoting) = self.split(from, kind, reached);
+        (plain & wanted.plain, promoting & wanted.promoting)
     }
 
     /// The targets of a man to which he may go without promoting, and those to which he may go
@@ -211,25 +217,27 @@ impl<V: Variant> Position<V> {
         let kind = self.kind_at(king);
         let occupied = self.occupied();
         let beyond = occupied ^ V::Set::of(king);
+        let reached = self.attacks(self.side, kind, king, occupied);
+        let (plain, promoting) = self.ways(king, kind, reached, wanted);
         let mut safe = V::Set::EMPTY;
-        (self.attacks(self.side, kind, king, occupied) & wanted.targets).for_each(|to| {
+        (plain | promoting).for_each(|to| {
             if !self.is_attacked(to, !self.side, beyond) {
                 safe |= V::Set::of(to);
             }
         });
-        self.emit(king, kind, safe, wanted, sink);
+        sink.moves(kind, king, plain & safe, promoting & safe);
     }
 
     /// The captures on one square, found from there.
     fn captures_on(&self, square: Square, sink: &mut impl Sink<V::Set>) {
         let wanted = self.wanted(Intent::CapturesOn(square));
-        if wanted.targets.is_empty() {
+        if wanted.plain.is_empty() {
             return;
         }
         self.attackers(square, self.side, self.occupied()).for_each(|from| {
             let kind = self.kind_at(from);
             if self.leaves_king_safe(Move::new(kind, from, square, false)) {
-                self.emit(from, kind, wanted.targets, wanted, sink);
+                self.emit(from, kind, wanted.plain, wanted, sink);
             }
         });
     }
@@ -244,13 +252,13 @@ impl<V: Variant> Position<V> {
             for &(left, forward) in V::KINDS.info(kind).movement.leaps() {
                 let (left, forward) = (i32::from(left), i32::from(forward));
                 let step = V::BOARD.step(us, left, forward);
-                let targets = (men & V::TABLES.room(us, forward)).shifted(step) & wanted.targets;
-                let ways = if V::KINDS.info(kind).promotion.is_some() {
-                    (targets & V::TABLES.mobile(us, kind), targets & V::TABLES.zone(us))
+                let reached = (men & V::TABLES.room(us, forward)).shifted(step);
+                let (plain, promoting) = if V::KINDS.info(kind).promotion.is_some() {
+                    (reached & V::TABLES.mobile(us, kind), reached & V::TABLES.zone(us))
                 } else {
-                    (targets, V::Set::EMPTY)
+                    (reached, V::Set::EMPTY)
                 };
-                let (plain, promoting) = wanted.ways(ways);
+                let (plain, promoting) = (plain & wanted.plain, promoting & wanted.promoting);
                 sink.advances(kind, step, plain, promoting);
             }
         }

@@ -36,7 +36,7 @@ impl<V: Variant> Position<V> {
             let wanted = self.wanted(intent);
             self.men(us).for_each(|from| {
                 let kind = self.kind_at(from);
-                let reached = self.special_targets(&scene, us, kind, from) & wanted.targets;
+                let reached = self.special_targets(&scene, us, kind, from);
                 let sure = self.sure_targets(&outlook, Some(from), kind);
                 self.emit_tested(from, kind, reached, sure, wanted, sink);
             });
@@ -66,12 +66,10 @@ impl<V: Variant> Position<V> {
         let sift = |targets: V::Set, promotes: bool| {
             self.sift(targets, sure, |to| Move::new(kind, from, to, promotes))
         };
-        let (plain, promoting) = self.split(from, kind, reached);
-        let plain = if wanted.plain { sift(plain, false) } else { V::Set::EMPTY };
-        let promoting = if wanted.promoting { sift(promoting, true) } else { V::Set::EMPTY };
-        sink.moves(kind, from, plain, promoting);
+        let (plain, promoting) = self.ways(from, kind, reached, wanted);
+        sink.moves(kind, from, sift(plain, false), sift(promoting, true));
         if V::RIFLES && V::KINDS.info(kind).movement.rifle != 0 {
-            let victims = self.rifle_targets(self.side, kind, from) & wanted.targets;
+            let victims = self.rifle_targets(self.side, kind, from) & wanted.plain;
             let shot = self.sift(victims, sure, |victim| Move::rifle(kind, from, victim));
             sink.rifles(kind, from, shot);
         }

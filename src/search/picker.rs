@@ -70,16 +70,12 @@ pub struct Picker {
     checks: bool,
     /// What captures have to win at least.
     threshold: i32,
-    /// The captures and promotions that are wanted.
-    tactical: [Option<Intent>; 2],
+    /// Which captures and promotions are wanted, if any.
+    tactical: Option<Intent>,
 }
 
 /// Quiet moves that refuted something near by: two killers and a counter-move.
 pub type Refutations = [Option<Move>; 3];
-
-/// The moves that are tried first, whatever else is wanted.
-const CAPTURES_AND_PROMOTIONS: [Option<Intent>; 2] =
-    [Some(Intent::Captures), Some(Intent::Promotions)];
 
 /// From this pick on the rest is sorted; before, the best is searched for each time.
 const SELECTIONS: usize = 6;
@@ -106,7 +102,7 @@ impl Picker {
             quiets: true,
             checks: false,
             threshold: 0,
-            tactical: CAPTURES_AND_PROMOTIONS,
+            tactical: Some(Intent::Tactical),
         }
     }
 
@@ -139,7 +135,7 @@ impl Picker {
         let hash = hash.filter(|&mv| last == Some(mv.to()) && is_tactical(position, mv));
         let mut picker = Self::new(hash, [None; 3], [Row::NONE; 3], lists);
         picker.quiets = false;
-        picker.tactical = [last.map(Intent::CapturesOn), None];
+        picker.tactical = last.map(Intent::CapturesOn);
         picker
     }
 
@@ -187,7 +183,8 @@ impl Picker {
                 }
                 Stage::MakeCaptures => {
                     self.lists.bad.clear();
-                    self.make(position, self.tactical, |mv| {
+                    let wanted = self.tactical;
+                    self.make(position, wanted.as_slice(), |mv| {
                         tactical_value(position, values, memory, mv)
                     });
                     self.stage = Stage::Captures;
@@ -216,7 +213,7 @@ impl Picker {
                     if self.quiets {
                         let (side, rows) = (position.side(), self.rows);
                         let checks = position.checks();
-                        self.make(position, [Some(Intent::Quiets), Some(Intent::Drops)], |mv| {
+                        self.make(position, &[Intent::Quiets, Intent::Drops], |mv| {
                             // Checks first, where it costs little to see them.
                             let check = !V::SPECIAL && position.gives_check(&checks, mv);
                             memory.quiet(side, mv, rows) + i32::from(check) * check_bonus()
@@ -258,7 +255,7 @@ impl Picker {
                 }
                 Stage::MakeEvasions => {
                     let (side, rows) = (position.side(), self.rows);
-                    self.make(position, [Some(Intent::All), None], |mv| {
+                    self.make(position, &[Intent::All], |mv| {
                         if is_tactical(position, mv) {
                             EVADING_CAPTURE + tactical_value(position, values, memory, mv)
                         } else {
@@ -282,11 +279,11 @@ impl Picker {
     fn make<V: Variant>(
         &mut self,
         position: &Position<V>,
-        intents: [Option<Intent>; 2],
+        intents: &[Intent],
         value: impl Fn(Move) -> i32,
     ) {
         self.lists.moves.clear();
-        for intent in intents.into_iter().flatten() {
+        for &intent in intents {
             position.generate(intent, &mut self.lists.moves);
         }
         let Self { hash, tried, .. } = self;

@@ -218,14 +218,13 @@ fn generated<V: Variant>(position: &Position<V>, intent: Intent) -> BTreeSet<Mov
 fn intents_partition_the_moves<V: Variant>(position: &Position<V>, sfen: &str) -> MoveList {
     let all = generated(position, Intent::All);
     let mut parts = BTreeSet::new();
-    for intent in [Intent::Captures, Intent::Promotions, Intent::Quiets, Intent::Drops] {
+    for intent in [Intent::Tactical, Intent::Quiets, Intent::Drops] {
         for mv in generated(position, intent) {
             let takes = position.man_at(mv.to()).is_some();
-            let right = match (mv.is_drop(), takes, mv.promotes()) {
-                (true, _, _) => Intent::Drops,
-                (_, true, _) => Intent::Captures,
-                (_, _, true) => Intent::Promotions,
-                _ => Intent::Quiets,
+            let right = match mv.is_drop() {
+                true => Intent::Drops,
+                false if takes || mv.promotes() => Intent::Tactical,
+                false => Intent::Quiets,
             };
             assert_eq!(intent, right, "{sfen}: {mv:?}");
             assert!(parts.insert(mv), "{sfen}: {mv:?} has two intents");
