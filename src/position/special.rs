@@ -160,13 +160,15 @@ impl<V: Variant> Position<V> {
 
     /// The area movers of a side that reach a square.
     fn area_movers_to(&self, scene: &Scene<V::Set>, by: Color, to: Square) -> V::Set {
+        let near = ring::<V>(to);
+        let through = (near & V::TABLES.ground()).without(scene.occupied);
         let mut reaching = V::Set::EMPTY;
         for &kind in V::KINDS.area_movers() {
-            for from in self.of_kind_in(scene, by, kind) {
-                if self.area(scene, from).contains(to) {
+            self.of_kind_in(scene, by, kind).without(V::Set::of(to)).for_each(|from| {
+                if near.contains(from) || !(ring::<V>(from) & through).is_empty() {
                     reaching |= V::Set::of(from);
                 }
-            }
+            });
         }
         reaching
     }
@@ -183,17 +185,28 @@ impl<V: Variant> Position<V> {
 
     /// The burners of a side that can land diagonally next to a square.
     fn burners_of(&self, scene: &Scene<V::Set>, by: Color, to: Square) -> V::Set {
+        let vacant = V::TABLES.ground().without(scene.occupied);
+        let landing = V::TABLES.neighbours(to, true) & (vacant | scene.men[(!by).index()]);
+        // From here an area move reaches the landing, or else from next to an empty square of here.
+        let mut beside = V::Set::EMPTY;
+        landing.for_each(|square| beside |= ring::<V>(square));
         let mut burning = V::Set::EMPTY;
-        let landing = V::TABLES.neighbours(to, true)
-            & (V::TABLES.ground().without(scene.occupied) | scene.men[(!by).index()]);
         for &kind in V::KINDS.burners() {
-            for from in self.of_kind_in(scene, by, kind) {
-                let lines = V::KINDS.info(kind).lines;
-                let reach = V::TABLES.cast(lines, from, scene.occupied) | self.area(scene, from);
-                if !(reach & landing).is_empty() {
+            let KindInfo { lines, movement, .. } = V::KINDS.info(kind);
+            self.of_kind_in(scene, by, kind).for_each(|from| {
+                let walks = || {
+                    movement.area
+                        && (beside.contains(from)
+                            || !(ring::<V>(from) & vacant & beside).is_empty())
+                };
+                let slides = V::TABLES.slides(by, kind, from) & landing;
+                if !slides.is_empty()
+                    && !(V::TABLES.cast(*lines, from, scene.occupied) & slides).is_empty()
+                    || walks()
+                {
                     burning |= V::Set::of(from);
                 }
-            }
+            });
         }
         burning
     }
