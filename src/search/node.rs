@@ -7,7 +7,7 @@ use super::params::{
 use super::picker::{Picker, is_tactical};
 use super::prune::Candidate;
 use super::table::{Bound, Entry};
-use super::window::{OffPv, OnPv, PvNode, Window};
+use super::window::{Best, OffPv, OnPv, PvNode, Window};
 use crate::eval::Score;
 use crate::position::Move;
 use crate::rules::Variant;
@@ -90,8 +90,7 @@ impl<V: Variant> Worker<'_, V> {
         let killers = self.memory.killers(ply);
         let counter = self.memory.counter(rows[0]);
         let original_alpha = window.alpha;
-        let mut best = Score::mated_in(ply);
-        let mut best_move = None;
+        let mut best = Best::at(Score::mated_in(ply));
         let mut tried = 0;
         let mut losers = std::mem::take(&mut self.losers[ply]);
         losers.clear();
@@ -116,7 +115,7 @@ impl<V: Variant> Worker<'_, V> {
                 self.memory.capture(mv, victim)
             };
             let mut reduction = self.reductions.at(depth, tried + 1);
-            if !is_root && !best.is_loss() {
+            if !is_root && !best.score.is_loss() {
                 let candidate = Candidate { mv, quiet, gives_check, history, tried, reduction };
                 let late = candidate.is_late(&here);
                 if late {
@@ -141,7 +140,7 @@ impl<V: Variant> Worker<'_, V> {
             let full = depth - 1 + extension;
 
             // Late-move reductions (<https://www.chessprogramming.org/Late_Move_Reductions>).
-            let mut score = best;
+            let mut score = best.score;
             let mut fresh = !P::PV || tried > 1;
             if depth >= lmr_depth() && tried > 1 + usize::from(is_root) && full > 0 {
                 if !quiet {
@@ -160,7 +159,7 @@ impl<V: Variant> Worker<'_, V> {
                     score = self.deeper::<OffPv>(window.null(), reduced, ply, true)?;
                     fresh = false;
                     if score > window.alpha {
-                        let more = score > best + lmr_deeper() && reduced + 2 < full;
+                        let more = score > best.score + lmr_deeper() && reduced + 2 < full;
                         let depth = full + i32::from(more);
                         score = self.deeper::<OffPv>(window.null(), depth, ply, !cut_node)?;
                     }
@@ -176,23 +175,18 @@ impl<V: Variant> Worker<'_, V> {
             if is_root {
                 self.note_root(mv, score, tried, window, self.nodes - nodes_before);
             }
-            if score > best {
-                best = score;
-                if score > window.alpha {
-                    best_move = Some(mv);
-                    window.alpha = score;
-                    if P::PV {
-                        self.extend_pv(ply, mv);
-                    }
-                    if score >= window.beta {
-                        break;
-                    }
+            if best.take(mv, score, &mut window) {
+                if P::PV {
+                    self.extend_pv(ply, mv);
+                }
+                if score >= window.beta {
+                    break;
                 }
             }
             losers.push(mv);
         }
         self.lists[ply] = picker.into_lists();
-        if let Some(mv) = best_move.filter(|_| best >= window.beta) {
+        if let Some(mv) = best.mv.filter(|_| best.score >= window.beta) {
             self.learn_cut(mv, &losers, depth, ply);
         }
         self.losers[ply] = losers;
@@ -200,13 +194,13 @@ impl<V: Variant> Worker<'_, V> {
             return Ok(if excluded.is_some() { window.alpha } else { self.without_moves(ply) });
         }
         if excluded.is_none() && (!is_root || self.first_line()) {
-            let bound = Bound::of(best, original_alpha, window.beta);
+            let bound = Bound::of(best.score, original_alpha, window.beta);
             let eval = here.raw;
-            let entry = Entry { mv: best_move, score: best, depth, bound, eval, was_pv };
+            let entry = Entry { mv: best.mv, score: best.score, depth, bound, eval, was_pv };
             self.shared.table.store(key, ply, entry);
-            self.learn_correction(&here, best, bound, best_move);
+            self.learn_correction(&here, best.score, bound, best.mv);
         }
-        Ok(best)
+        Ok(best.score)
     }
 
     /// The score of the move just played, after searching this deep below it. On the way out the

@@ -2,7 +2,7 @@ use super::deepen::{Stopped, Worker};
 use super::params::{MAX_PLY, quiet_checks, quiet_evasions, quiet_futility, quiet_recaptures};
 use super::picker::{Picker, is_tactical};
 use super::table::{Bound, Entry};
-use super::window::{PvNode, Window};
+use super::window::{Best, PvNode, Window};
 use crate::eval::Score;
 use crate::position::Move;
 use crate::rules::Variant;
@@ -37,24 +37,23 @@ impl<V: Variant> Worker<'_, V> {
         let was_pv = P::PV || found.is_some_and(|entry| entry.was_pv);
         let here = self.assess(found.as_ref(), window, 0, ply, false);
         let in_check = here.in_check;
-        let mut best = Score::mated_in(ply);
+        let mut best = Best::at(Score::mated_in(ply));
         if !in_check {
             // Standing pat: the side to move need not take anything.
-            best = here.guess;
-            if best >= window.beta {
+            best.score = here.guess;
+            if best.score >= window.beta {
                 if found.is_none() {
-                    let (score, bound) = (best, Bound::Lower);
+                    let (score, bound) = (best.score, Bound::Lower);
                     let entry = Entry { mv: None, score, depth: 0, bound, eval: here.raw, was_pv };
                     self.shared.table.store(key, ply, entry);
                 }
-                return Ok(best);
+                return Ok(best.score);
             }
-            window.alpha = window.alpha.max(best);
+            window.alpha = window.alpha.max(best.score);
         }
 
         let original_alpha = window.alpha;
         let futile = here.eval + self.scaled(quiet_futility());
-        let mut best_move = None;
         let mut evasions = 0;
         let last = self.frames.before(ply, 1).mv.map(Move::to);
         let lists = std::mem::take(&mut self.lists[ply]);
@@ -74,20 +73,20 @@ impl<V: Variant> Worker<'_, V> {
             if position.is_needless_refusal(mv) {
                 continue;
             }
-            if in_check && !best.is_loss() && !is_tactical(position, mv) {
+            if in_check && !best.score.is_loss() && !is_tactical(position, mv) {
                 // Once one evasion has held, few other quiet ones are looked at; captures came first.
                 evasions += 1;
                 if evasions > quiet_evasions() {
                     break;
                 }
             }
-            if !in_check && !best.is_loss() && !mv.is_drop() {
+            if !in_check && !best.score.is_loss() && !mv.is_drop() {
                 // Futility pruning: even for nothing in return, what is won is not enough.
                 let gain = position.victim(mv).map_or(0, |kind| values.exchanged(kind))
                     + values.on_board(position.kind_after(mv))
                     - values.on_board(mv.kind());
                 if futile + gain <= window.alpha && !V::BURNS {
-                    best = best.max(futile + gain);
+                    best.score = best.score.max(futile + gain);
                     continue;
                 }
             }
@@ -97,27 +96,23 @@ impl<V: Variant> Worker<'_, V> {
             let score = self.quiesce::<P>(-window, ply + 1, down + 1);
             self.game.undo();
             let score = -score?;
-            if score > best {
-                best = score;
-                if score > window.alpha {
-                    best_move = Some(mv);
-                    window.alpha = score;
-                    if P::PV {
-                        self.extend_pv(ply, mv);
-                    }
-                    if score >= window.beta {
-                        break;
-                    }
+            if best.take(mv, score, &mut window) {
+                if P::PV {
+                    self.extend_pv(ply, mv);
+                }
+                if score >= window.beta {
+                    break;
                 }
             }
         }
         self.lists[ply] = picker.into_lists();
-        if in_check && best == Score::mated_in(ply) {
-            return Ok(best);
+        if in_check && best.score == Score::mated_in(ply) {
+            return Ok(best.score);
         }
-        let bound = Bound::of(best, original_alpha, window.beta);
-        let entry = Entry { mv: best_move, score: best, depth: 0, bound, eval: here.raw, was_pv };
+        let bound = Bound::of(best.score, original_alpha, window.beta);
+        let entry =
+            Entry { mv: best.mv, score: best.score, depth: 0, bound, eval: here.raw, was_pv };
         self.shared.table.store(key, ply, entry);
-        Ok(best)
+        Ok(best.score)
     }
 }

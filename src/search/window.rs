@@ -2,6 +2,7 @@
 
 use super::table::{Bound, Entry};
 use crate::eval::Score;
+use crate::position::Move;
 
 /// The scores that still matter: worse than `alpha` and better than `beta` are alike.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +49,35 @@ impl std::ops::Neg for Window {
     #[inline]
     fn neg(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// The best that a node has found so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Best {
+    /// Its score.
+    pub score: Score,
+    /// The move with this score, once there is one above alpha.
+    pub mv: Option<Move>,
+}
+
+impl Best {
+    /// At least this score, without a move.
+    #[inline]
+    pub const fn at(score: Score) -> Self {
+        Self { score, mv: None }
+    }
+
+    /// A move has this score. If it is the first above alpha, alpha is raised and the answer is yes.
+    #[inline]
+    pub fn take(&mut self, mv: Move, score: Score, window: &mut Window) -> bool {
+        self.score = self.score.max(score);
+        let raises = score > window.alpha;
+        if raises {
+            self.mv = Some(mv);
+            window.alpha = score;
+        }
+        raises
     }
 }
 
