@@ -57,7 +57,7 @@ pub struct Worker<'a, V: Variant> {
     pub(super) memory: &'a mut Memory,
     pub(super) nodes: u64,
     pub(super) lists: Vec<Lists>,
-    /// The moves of each node that were searched and are not its best.
+    /// The quiet moves of each node that were searched and did not cut.
     pub(super) losers: Vec<Vec<Move>>,
     pub(super) frames: Frames,
     pub(super) reductions: Reductions,

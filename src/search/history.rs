@@ -6,7 +6,7 @@ use super::params::{
 };
 use crate::board::Color;
 use crate::position::Move;
-use crate::rules::{Kind, MAX_KINDS};
+use crate::rules::MAX_KINDS;
 
 /// The reward of a move that cuts at this depth; what was tried before it loses as much.
 pub fn bonus(depth: i32) -> i32 {
@@ -100,24 +100,6 @@ impl Continuation {
 /// The rows one, two and four plies back.
 pub type Rows = [Row; 3];
 
-/// Capture history: how taking this kind with that kind on that square has done.
-#[derive(Debug)]
-pub struct Captures(Vec<i16>);
-
-impl Captures {
-    const LEN: usize = 1 << 15;
-
-    #[inline]
-    const fn index(mv: Move, victim: Option<Kind>) -> usize {
-        let victim = match victim {
-            Some(kind) => kind.index() as u64 + 1,
-            None => 0,
-        };
-        let word = piece_to(mv) | victim << 16;
-        (word.wrapping_mul(FIBONACCI) >> 49) as usize
-    }
-}
-
 /// Correction history (<https://www.chessprogramming.org/Static_Evaluation_Correction_History>): how
 /// far the search has found the static evaluation off, for positions that share some feature.
 #[derive(Debug)]
@@ -140,7 +122,6 @@ impl Correction {
 pub struct Memory {
     butterfly: Butterfly,
     continuation: Continuation,
-    captures: Captures,
     corrections: Correction,
     killers: [[Option<Move>; 2]; MAX_PLY + 2],
     counters: Vec<Option<Move>>,
@@ -151,7 +132,6 @@ impl Default for Memory {
         Self {
             butterfly: Butterfly::new(),
             continuation: Continuation(vec![0; ROWS * COLUMNS]),
-            captures: Captures(vec![0; Captures::LEN]),
             corrections: Correction(vec![0; 2 * Correction::LEN]),
             killers: [[None; 2]; MAX_PLY + 2],
             counters: vec![None; ROWS],
@@ -162,8 +142,8 @@ impl Default for Memory {
 impl Memory {
     /// Forgets everything and keeps the room for what comes.
     pub fn clear(&mut self) {
-        let Self { butterfly, continuation, captures, corrections, killers, counters } = self;
-        for values in [&mut butterfly.0, &mut continuation.0, &mut captures.0, &mut corrections.0] {
+        let Self { butterfly, continuation, corrections, killers, counters } = self;
+        for values in [&mut butterfly.0, &mut continuation.0, &mut corrections.0] {
             values.fill(0);
         }
         killers.fill([None; 2]);
@@ -192,19 +172,6 @@ impl Memory {
                 gravitate(&mut self.continuation.0[row.0 * COLUMNS + column], bonus);
             }
         }
-    }
-
-    /// How a capture or promotion has done.
-    #[inline]
-    #[must_use]
-    pub fn capture(&self, mv: Move, victim: Option<Kind>) -> i32 {
-        i32::from(self.captures.0[Captures::index(mv, victim)])
-    }
-
-    /// A capture or promotion was good (a positive bonus) or bad.
-    #[inline]
-    pub fn update_capture(&mut self, mv: Move, victim: Option<Kind>, bonus: i32) {
-        gravitate(&mut self.captures.0[Captures::index(mv, victim)], bonus);
     }
 
     /// The killer heuristic (Akl and Newborn 1977): the last two quiet moves that cut at this ply,

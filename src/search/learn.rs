@@ -11,28 +11,18 @@ use crate::position::Move;
 use crate::rules::{Outcome, Repetition, Stalemate, Variant};
 
 impl<V: Variant> Worker<'_, V> {
-    /// A move has cut; the moves before it have not.
+    /// A quiet move has cut; the quiet moves before it have not.
     pub(super) fn learn_cut(&mut self, mv: Move, losers: &[Move], depth: i32, ply: usize) {
         let bonus = bonus(depth);
         let rows = self.frames.rows(ply);
-        let position = self.game.position();
-        let side = position.side();
-        let quiet = !is_tactical(position, mv);
-        if quiet {
-            self.memory.add_killer(ply, mv);
-            if rows[0] != Row::NONE {
-                self.memory.set_counter(rows[0], mv);
-            }
-            self.memory.update_quiet(side, mv, rows, bonus);
-        } else {
-            self.memory.update_capture(mv, position.victim(mv), bonus);
+        let side = self.game.position().side();
+        self.memory.add_killer(ply, mv);
+        if rows[0] != Row::NONE {
+            self.memory.set_counter(rows[0], mv);
         }
-        for &other in losers {
-            if is_tactical(position, other) {
-                self.memory.update_capture(other, position.victim(other), -bonus);
-            } else if quiet {
-                self.memory.update_quiet(side, other, rows, -bonus);
-            }
+        self.memory.update_quiet(side, mv, rows, bonus);
+        for &loser in losers {
+            self.memory.update_quiet(side, loser, rows, -bonus);
         }
     }
 

@@ -107,13 +107,8 @@ impl<V: Variant> Worker<'_, V> {
                 continue;
             }
             let quiet = !is_tactical(position, mv);
-            let victim = position.victim(mv);
             let gives_check = position.gives_check(&checks, mv);
-            let history = if quiet {
-                self.memory.quiet(side, mv, rows)
-            } else {
-                self.memory.capture(mv, victim)
-            };
+            let history = if quiet { self.memory.quiet(side, mv, rows) } else { 0 };
             let mut reduction = self.reductions.at(depth, tried + 1);
             if !is_root && !best.score.is_loss() {
                 let candidate = Candidate { mv, quiet, gives_check, history, tried, reduction };
@@ -183,10 +178,13 @@ impl<V: Variant> Worker<'_, V> {
                     break;
                 }
             }
-            losers.push(mv);
+            if quiet {
+                losers.push(mv);
+            }
         }
         self.lists[ply] = picker.into_lists();
-        if let Some(mv) = best.mv.filter(|_| best.score >= window.beta) {
+        let cut = best.mv.filter(|_| best.score >= window.beta);
+        if let Some(mv) = cut.filter(|&mv| !is_tactical(self.game.position(), mv)) {
             self.learn_cut(mv, &losers, depth, ply);
         }
         self.losers[ply] = losers;

@@ -156,8 +156,6 @@ params! {
     /// The weight of continuation history two plies back and four plies back, in 16ths.
     continuation_2 = 16 in 0..=64;
     continuation_4 = 8 in 0..=64;
-    /// The weight of capture history against the value of the victim, in 16ths.
-    capture_history = 2 in 0..=64;
 
     /// What giving check adds to the history of a quiet move in the order of moves.
     check_bonus = 8000 in 0..=30000;

@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 
 use super::history::{Memory, Row, Rows};
-use super::params::{capture_history, check_bonus, quiet_most};
+use super::params::{check_bonus, quiet_most};
 use super::see::see_at_least;
 use crate::board::{Square, SquareSet};
 use crate::eval::Values;
@@ -185,7 +185,7 @@ impl Picker {
                     self.lists.bad.clear();
                     let wanted = self.tactical;
                     self.make(position, wanted.as_slice(), |mv| {
-                        tactical_value(position, values, memory, mv)
+                        tactical_value(position, values, mv)
                     });
                     self.stage = Stage::Captures;
                 }
@@ -257,7 +257,7 @@ impl Picker {
                     let (side, rows) = (position.side(), self.rows);
                     self.make(position, &[Intent::All], |mv| {
                         if is_tactical(position, mv) {
-                            EVADING_CAPTURE + tactical_value(position, values, memory, mv)
+                            EVADING_CAPTURE + tactical_value(position, values, mv)
                         } else {
                             memory.quiet(side, mv, rows)
                         }
@@ -326,18 +326,12 @@ pub fn is_tactical<V: Variant>(position: &Position<V>, mv: Move) -> bool {
     !mv.is_drop() && (mv.promotes() || !position.taken(mv).is_empty())
 }
 
-/// Most valuable victim first, then least valuable attacker, adjusted by capture history; promoting
-/// adds what it gains.
+/// Most valuable victim first, then least valuable attacker; promoting adds what it
+/// gains.
 #[inline]
-fn tactical_value<V: Variant>(
-    position: &Position<V>,
-    values: &Values,
-    memory: &Memory,
-    mv: Move,
-) -> i32 {
-    let victim = position.victim(mv);
-    let taken = victim.map_or(0, |kind| values.exchanged(kind));
+fn tactical_value<V: Variant>(position: &Position<V>, values: &Values, mv: Move) -> i32 {
+    let taken = position.victim(mv).map_or(0, |kind| values.exchanged(kind));
     let before = values.on_board(mv.kind());
     let promotion = values.on_board(position.kind_after(mv)) - before;
-    8 * (taken + promotion) - before + memory.capture(mv, victim) * capture_history() / 16
+    8 * (taken + promotion) - before
 }

@@ -41,7 +41,7 @@ pub struct Candidate {
     pub mv: Move,
     pub quiet: bool,
     pub gives_check: bool,
-    /// Its history.
+    /// Its history, if it is quiet.
     pub history: i32,
     /// How many moves came before it.
     pub tried: usize,
