@@ -6,11 +6,12 @@ use crate::board::{Color, Direction, Square, SquareSet};
 use crate::rules::{AttackTables, Kind, Per, Promotion, Variant};
 
 /// Which moves are wanted. The first three have no move in common and together are [`Intent::All`].
+/// A burner takes when an enemy stands on its target; what else it burns makes no difference here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
     /// Moves that take or promote.
     Tactical,
-    /// Moves that neither take nor promote.
+    /// Moves on the board that do neither.
     Quiets,
     /// Drops.
     Drops,

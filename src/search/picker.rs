@@ -326,8 +326,7 @@ pub fn is_tactical<V: Variant>(position: &Position<V>, mv: Move) -> bool {
     !mv.is_drop() && (mv.promotes() || !position.taken(mv).is_empty())
 }
 
-/// Most valuable victim first, then least valuable attacker; promoting adds what it
-/// gains.
+/// Most valuable victim first, then least valuable attacker; promoting adds what it gains.
 #[inline]
 fn tactical_value<V: Variant>(position: &Position<V>, values: &Values, mv: Move) -> i32 {
     let taken = position.victim(mv).map_or(0, |kind| values.exchanged(kind));

@@ -68,7 +68,7 @@ impl Best {
         Self { score, mv: None }
     }
 
-    /// A move has this score. If it is the first above alpha, alpha is raised and the answer is yes.
+    /// A move has this score. Does it raise alpha?
     #[inline]
     pub fn take(&mut self, mv: Move, score: Score, window: &mut Window) -> bool {
         self.score = self.score.max(score);
