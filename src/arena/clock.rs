@@ -121,7 +121,11 @@ impl Limits {
             self.nodes.map(|nodes| nodes.to_string()),
             self.depth.map(|depth| depth.to_string()),
         ];
-        Self::KEYS.into_iter().zip(values).filter_map(|(key, value)| Some((key, value?))).collect()
+        let mut pairs = Vec::new();
+        for (key, value) in Self::KEYS.iter().zip(values) {
+            pairs.extend(value.map(|value| (*key, value)));
+        }
+        pairs
     }
 
     /// Is there no limit at all?
