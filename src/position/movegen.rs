@@ -5,20 +5,25 @@ use super::{Move, Position};
 use crate::board::{Color, Direction, Square, SquareSet};
 use crate::rules::{AttackTables, Kind, Per, Promotion, Variant};
 
-/// Which moves are wanted. The first three have no move in common and together are [`Intent::All`].
+/// Which moves are wanted. The first two have no move in common and together are [`Intent::All`].
 /// A burner takes when an enemy stands on its target; what else it burns makes no difference here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
     /// Moves that take or promote.
     Tactical,
-    /// Moves on the board that do neither.
+    /// Moves on the board that do neither, and drops.
     Quiets,
-    /// Drops.
-    Drops,
     /// Every legal move.
     All,
     /// Moves that take on this square; a part of [`Intent::Tactical`].
     CapturesOn(Square),
+}
+
+impl Intent {
+    #[inline]
+    pub(super) const fn includes_drops(self) -> bool {
+        matches!(self, Self::Quiets | Self::All)
+    }
 }
 
 /// What takes the moves a generator finds.
@@ -100,6 +105,12 @@ pub(super) struct Wanted<S> {
 }
 
 impl<S: SquareSet> Wanted<S> {
+    /// Of the squares to which men may go without promoting, and promoting, those that are wanted.
+    #[inline]
+    fn among(self, (plain, promoting): (S, S)) -> (S, S) {
+        (plain & self.plain, promoting & self.promoting)
+    }
+
     /// Only what lies within these squares.
     #[inline]
     fn within(self, squares: S) -> Self {
@@ -117,17 +128,15 @@ impl<V: Variant> Position<V> {
             return self.captures_on(square, sink);
         }
         let guard = self.guard();
-        if intent != Intent::Drops {
-            let wanted = self.wanted(intent);
-            self.king_moves(wanted, sink);
-            if !guard.is_empty() {
-                let wanted = wanted.within(guard);
-                self.crowd_moves(wanted, sink);
-                self.other_moves(wanted, sink);
+        let wanted = self.wanted(intent);
+        self.king_moves(wanted, sink);
+        if !guard.is_empty() {
+            let wanted = wanted.within(guard);
+            self.crowd_moves(wanted, sink);
+            self.other_moves(wanted, sink);
+            if intent.includes_drops() {
+                self.drops(guard, sink);
             }
-        }
-        if matches!(intent, Intent::Drops | Intent::All) {
-            self.drops(guard, sink);
         }
     }
 
@@ -157,7 +166,6 @@ impl<V: Variant> Position<V> {
                 (there, there)
             }
             Intent::Quiets => (vacant, V::Set::EMPTY),
-            Intent::Drops => (V::Set::EMPTY, V::Set::EMPTY),
             Intent::All => (enemies | vacant, enemies | vacant),
         };
         Wanted { plain, promoting }
@@ -186,8 +194,7 @@ impl<V: Variant> Position<V> {
         reached: V::Set,
         wanted: Wanted<V::Set>,
     ) -> (V::Set, V::Set) {
-        let (plain, promoting) = self.split(from, kind, reached);
-        (plain & wanted.plain, promoting & wanted.promoting)
+        wanted.among(self.split(from, kind, reached))
     }
 
     /// The targets of a man to which he may go without promoting, and those to which he may go
@@ -254,12 +261,10 @@ impl<V: Variant> Position<V> {
                 let (left, forward) = (i32::from(left), i32::from(forward));
                 let step = V::BOARD.step(us, left, forward);
                 let reached = (men & V::TABLES.room(us, forward)).shifted(step);
-                let (plain, promoting) = if V::KINDS.info(kind).promotion.is_some() {
-                    (reached & V::TABLES.mobile(us, kind), reached & V::TABLES.zone(us))
-                } else {
-                    (reached, V::Set::EMPTY)
-                };
-                let (plain, promoting) = (plain & wanted.plain, promoting & wanted.promoting);
+                let (plain, promoting) = wanted.among(match V::KINDS.info(kind).promotion {
+                    Some(_) => (reached & V::TABLES.mobile(us, kind), reached & V::TABLES.zone(us)),
+                    None => (reached, V::Set::EMPTY),
+                });
                 sink.advances(kind, step, plain, promoting);
             }
         }
@@ -296,15 +301,11 @@ impl<V: Variant> Position<V> {
 
     #[inline]
     fn drops(&self, guard: V::Set, sink: &mut impl Sink<V::Set>) {
-        let hand = self.hand(self.side);
-        if hand.is_empty() {
-            return;
-        }
         let vacant = self.vacant() & guard;
         if vacant.is_empty() {
             return;
         }
-        for kind in hand.kinds() {
+        for kind in self.hand(self.side).kinds() {
             sink.drops(kind, self.drop_targets(kind, vacant));
         }
     }

@@ -160,12 +160,11 @@ impl<V: Variant> Position<V> {
 
     /// The area movers of a side that reach a square.
     fn area_movers_to(&self, scene: &Scene<V::Set>, by: Color, to: Square) -> V::Set {
-        let near = ring::<V>(to);
-        let through = (near & V::TABLES.ground()).without(scene.occupied);
+        let (beside, vacant) = (ring::<V>(to), V::TABLES.ground().without(scene.occupied));
         let mut reaching = V::Set::EMPTY;
         for &kind in V::KINDS.area_movers() {
             self.of_kind_in(scene, by, kind).without(V::Set::of(to)).for_each(|from| {
-                if near.contains(from) || !(ring::<V>(from) & through).is_empty() {
+                if walks::<V>(from, beside, vacant) {
                     reaching |= V::Set::of(from);
                 }
             });
@@ -187,23 +186,16 @@ impl<V: Variant> Position<V> {
     fn burners_of(&self, scene: &Scene<V::Set>, by: Color, to: Square) -> V::Set {
         let vacant = V::TABLES.ground().without(scene.occupied);
         let landing = V::TABLES.neighbours(to, true) & (vacant | scene.men[(!by).index()]);
-        // From here an area move reaches the landing, or else from next to an empty square of here.
         let mut beside = V::Set::EMPTY;
         landing.for_each(|square| beside |= ring::<V>(square));
         let mut burning = V::Set::EMPTY;
         for &kind in V::KINDS.burners() {
             let KindInfo { lines, movement, .. } = V::KINDS.info(kind);
             self.of_kind_in(scene, by, kind).for_each(|from| {
-                let walks = || {
-                    movement.area
-                        && (beside.contains(from)
-                            || !(ring::<V>(from) & vacant & beside).is_empty())
-                };
                 let slides = V::TABLES.slides(by, kind, from) & landing;
-                if !slides.is_empty()
-                    && !(V::TABLES.cast(*lines, from, scene.occupied) & slides).is_empty()
-                    || walks()
-                {
+                let reaches = !slides.is_empty()
+                    && !(V::TABLES.cast(*lines, from, scene.occupied) & slides).is_empty();
+                if reaches || movement.area && walks::<V>(from, beside, vacant) {
                     burning |= V::Set::of(from);
                 }
             });
@@ -329,6 +321,13 @@ fn taken_squares<V: Variant>(mv: Move) -> V::Set {
 #[inline]
 pub(super) fn ring<V: Variant>(square: Square) -> V::Set {
     V::TABLES.neighbours(square, false) | V::TABLES.neighbours(square, true)
+}
+
+/// Does an area mover get next to where it wants to go? `beside` are the squares next to that; it
+/// stands on one, or one of them is empty and a step away.
+#[inline]
+fn walks<V: Variant>(from: Square, beside: V::Set, vacant: V::Set) -> bool {
+    beside.contains(from) || !(ring::<V>(from) & beside & vacant).is_empty()
 }
 
 /// Where a man of this kind could shoot from here, or be shot from: it is the same.

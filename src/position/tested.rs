@@ -32,16 +32,14 @@ impl<V: Variant> Position<V> {
         let us = self.side;
         let scene = self.scene(self.occupied());
         let outlook = self.outlook(&scene);
-        if intent != Intent::Drops {
-            let wanted = self.wanted(intent);
-            self.men(us).for_each(|from| {
-                let kind = self.kind_at(from);
-                let reached = self.special_targets(&scene, us, kind, from);
-                let sure = self.sure_targets(&outlook, Some(from), kind);
-                self.emit_tested(from, kind, reached, sure, wanted, sink);
-            });
-        }
-        if matches!(intent, Intent::Drops | Intent::All) {
+        let wanted = self.wanted(intent);
+        self.men(us).for_each(|from| {
+            let kind = self.kind_at(from);
+            let reached = self.special_targets(&scene, us, kind, from);
+            let sure = self.sure_targets(&outlook, Some(from), kind);
+            self.emit_tested(from, kind, reached, sure, wanted, sink);
+        });
+        if intent.includes_drops() {
             for base in self.hand(us).kinds() {
                 let targets = self.drop_targets(base, self.vacant());
                 let flipped = V::KINDS.info(base).promotion;

@@ -183,10 +183,7 @@ impl Picker {
                 }
                 Stage::MakeCaptures => {
                     self.lists.bad.clear();
-                    let wanted = self.tactical;
-                    self.make(position, wanted.as_slice(), |mv| {
-                        tactical_value(position, values, mv)
-                    });
+                    self.make(position, self.tactical, |mv| tactical_value(position, values, mv));
                     self.stage = Stage::Captures;
                 }
                 Stage::Captures => match self.pick() {
@@ -213,7 +210,7 @@ impl Picker {
                     if self.quiets {
                         let (side, rows) = (position.side(), self.rows);
                         let checks = position.checks();
-                        self.make(position, &[Intent::Quiets, Intent::Drops], |mv| {
+                        self.make(position, Some(Intent::Quiets), |mv| {
                             // Checks first, where it costs little to see them.
                             let check = !V::SPECIAL && position.gives_check(&checks, mv);
                             memory.quiet(side, mv, rows) + i32::from(check) * check_bonus()
@@ -255,7 +252,7 @@ impl Picker {
                 }
                 Stage::MakeEvasions => {
                     let (side, rows) = (position.side(), self.rows);
-                    self.make(position, &[Intent::All], |mv| {
+                    self.make(position, Some(Intent::All), |mv| {
                         if is_tactical(position, mv) {
                             EVADING_CAPTURE + tactical_value(position, values, mv)
                         } else {
@@ -279,11 +276,11 @@ impl Picker {
     fn make<V: Variant>(
         &mut self,
         position: &Position<V>,
-        intents: &[Intent],
+        intent: Option<Intent>,
         value: impl Fn(Move) -> i32,
     ) {
         self.lists.moves.clear();
-        for &intent in intents {
+        if let Some(intent) = intent {
             position.generate(intent, &mut self.lists.moves);
         }
         let Self { hash, tried, .. } = self;

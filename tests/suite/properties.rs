@@ -218,14 +218,11 @@ fn generated<V: Variant>(position: &Position<V>, intent: Intent) -> BTreeSet<Mov
 fn intents_partition_the_moves<V: Variant>(position: &Position<V>, sfen: &str) -> MoveList {
     let all = generated(position, Intent::All);
     let mut parts = BTreeSet::new();
-    for intent in [Intent::Tactical, Intent::Quiets, Intent::Drops] {
+    for intent in [Intent::Tactical, Intent::Quiets] {
         for mv in generated(position, intent) {
             let takes = position.man_at(mv.to()).is_some();
-            let right = match mv.is_drop() {
-                true => Intent::Drops,
-                false if takes || mv.promotes() => Intent::Tactical,
-                false => Intent::Quiets,
-            };
+            let tactical = takes || mv.promotes() && !mv.is_drop();
+            let right = if tactical { Intent::Tactical } else { Intent::Quiets };
             assert_eq!(intent, right, "{sfen}: {mv:?}");
             assert!(parts.insert(mv), "{sfen}: {mv:?} has two intents");
         }
