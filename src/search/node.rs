@@ -111,7 +111,7 @@ impl<V: Variant> Worker<'_, V> {
             let history = if quiet { self.memory.quiet(side, mv, rows) } else { 0 };
             let mut reduction = self.reductions.at(depth, tried + 1);
             if !is_root && !best.score.is_loss() {
-                let candidate = Candidate { mv, quiet, gives_check, history, tried, reduction };
+                let candidate = Candidate { mv, quiet, gives_check, tried, reduction };
                 let late = candidate.is_late(&here);
                 if late {
                     picker.skip_quiets();

@@ -120,10 +120,6 @@ params! {
     futility_base = 120 in 0..=1000;
     futility_slope = 110 in 10..=500;
 
-    /// History pruning: the history for each ply below which a quiet move is not looked at.
-    history_depth = 5 in 0..=20;
-    history_margin = 3500 in 100..=20000;
-
     /// Pruning by static exchange: the loss allowed for each squared reduced ply of a quiet move,
     /// and for each ply of a capture.
     see_quiet_depth = 8 in 0..=20;

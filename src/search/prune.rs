@@ -2,11 +2,11 @@
 
 use super::deepen::{Stopped, Worker};
 use super::params::{
-    futility_base, futility_depth, futility_slope, history_depth, history_margin, lmp_base,
-    lmp_depth, lmp_slope, lmr_base, lmr_factor, null_base, null_depth, null_divisor, null_eval,
-    null_most, null_verify, probcut_depth, probcut_margin, probcut_reduction, razor_base,
-    razor_depth, razor_slope, rfp_depth, rfp_improving, rfp_margin, see_capture, see_capture_depth,
-    see_quiet, see_quiet_depth,
+    futility_base, futility_depth, futility_slope, lmp_base, lmp_depth, lmp_slope, lmr_base,
+    lmr_factor, null_base, null_depth, null_divisor, null_eval, null_most, null_verify,
+    probcut_depth, probcut_margin, probcut_reduction, razor_base, razor_depth, razor_slope,
+    rfp_depth, rfp_improving, rfp_margin, see_capture, see_capture_depth, see_quiet,
+    see_quiet_depth,
 };
 use super::picker::Picker;
 use super::see::see_at_least;
@@ -41,8 +41,6 @@ pub struct Candidate {
     pub mv: Move,
     pub quiet: bool,
     pub gives_check: bool,
-    /// Its history, if it is quiet.
-    pub history: i32,
     /// How many moves came before it.
     pub tried: usize,
     /// By how much it would be reduced, in 1024ths of a ply.
@@ -241,7 +239,7 @@ impl<V: Variant> Worker<'_, V> {
 
     /// Is this move, though not late, not worth searching at all?
     pub(super) fn is_hopeless(&self, here: &Static, candidate: &Candidate, alpha: Score) -> bool {
-        let &Candidate { mv, quiet, gives_check, history, reduction, .. } = candidate;
+        let &Candidate { mv, quiet, gives_check, reduction, .. } = candidate;
         let (position, values) = (self.game.position(), self.shared.evaluator.values());
         if !quiet {
             // Captures that lose too much.
@@ -249,10 +247,6 @@ impl<V: Variant> Worker<'_, V> {
             return here.depth <= see_capture_depth() && !see_at_least(position, values, mv, -loss);
         }
         let depth = (here.depth - 1 - reduction / 1024).max(0);
-        // History pruning (<https://www.chessprogramming.org/History_Leaf_Pruning>).
-        if here.depth <= history_depth() && history < -history_margin() * here.depth {
-            return true;
-        }
         // Futility pruning (Heinz 1998).
         let margin = self.scaled(futility_base() + futility_slope() * depth);
         if !here.in_check
