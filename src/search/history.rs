@@ -124,7 +124,6 @@ pub struct Memory {
     continuation: Continuation,
     corrections: Correction,
     killers: [[Option<Move>; 2]; MAX_PLY + 2],
-    counters: Vec<Option<Move>>,
 }
 
 impl Default for Memory {
@@ -134,7 +133,6 @@ impl Default for Memory {
             continuation: Continuation(vec![0; ROWS * COLUMNS]),
             corrections: Correction(vec![0; 2 * Correction::LEN]),
             killers: [[None; 2]; MAX_PLY + 2],
-            counters: vec![None; ROWS],
         }
     }
 }
@@ -142,12 +140,11 @@ impl Default for Memory {
 impl Memory {
     /// Forgets everything and keeps the room for what comes.
     pub fn clear(&mut self) {
-        let Self { butterfly, continuation, corrections, killers, counters } = self;
+        let Self { butterfly, continuation, corrections, killers } = self;
         for values in [&mut butterfly.0, &mut continuation.0, &mut corrections.0] {
             values.fill(0);
         }
         killers.fill([None; 2]);
-        counters.fill(None);
     }
 
     /// How a quiet move has done: from minus to plus four times [`HISTORY_BOUND`] or so.
@@ -195,19 +192,6 @@ impl Memory {
     #[inline]
     pub fn clear_killers(&mut self, ply: usize) {
         self.killers[ply] = [None; 2];
-    }
-
-    /// The counter-move heuristic (Uiterwijk 1992): what last refuted the move of this row.
-    #[inline]
-    #[must_use]
-    pub fn counter(&self, row: Row) -> Option<Move> {
-        self.counters[row.0]
-    }
-
-    /// A quiet move has refuted the move of this row.
-    #[inline]
-    pub fn set_counter(&mut self, row: Row, mv: Move) {
-        self.counters[row.0] = Some(mv);
     }
 
     /// How far the static evaluation is likely to be off, in hundredths, given what the position

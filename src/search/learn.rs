@@ -1,7 +1,7 @@
 //! What a node teaches the nodes after it, and how games decided in the tree score.
 
 use super::deepen::Worker;
-use super::history::{Row, bonus};
+use super::history::bonus;
 use super::params::{MAX_PLY, hand_dominance};
 use super::picker::is_tactical;
 use super::prune::Static;
@@ -17,9 +17,6 @@ impl<V: Variant> Worker<'_, V> {
         let rows = self.frames.rows(ply);
         let side = self.game.position().side();
         self.memory.add_killer(ply, mv);
-        if rows[0] != Row::NONE {
-            self.memory.set_counter(rows[0], mv);
-        }
         self.memory.update_quiet(side, mv, rows, bonus);
         for &loser in losers {
             self.memory.update_quiet(side, loser, rows, -bonus);

@@ -88,14 +88,13 @@ impl<V: Variant> Worker<'_, V> {
         let hash_is_capture = hash.is_some_and(|mv| is_tactical(position, mv));
         let rows = self.frames.rows(ply);
         let killers = self.memory.killers(ply);
-        let counter = self.memory.counter(rows[0]);
         let original_alpha = window.alpha;
         let mut best = Best::at(Score::mated_in(ply));
         let mut tried = 0;
         let mut losers = std::mem::take(&mut self.losers[ply]);
         losers.clear();
         let lists = std::mem::take(&mut self.lists[ply]);
-        let mut picker = Picker::new(hash, [killers[0], killers[1], counter], rows, lists);
+        let mut picker = Picker::new(hash, killers, rows, lists);
         self.memory.clear_killers(ply + 1);
         while let Some(mv) =
             picker.next(self.game.position(), self.shared.evaluator.values(), self.memory)
@@ -147,7 +146,7 @@ impl<V: Variant> Worker<'_, V> {
                     - i32::from(P::PV) * lmr_pv()
                     - i32::from(was_pv) * lmr_was_pv()
                     - i32::from(gives_check) * lmr_check()
-                    - i32::from(killers.contains(&Some(mv)) || counter == Some(mv)) * lmr_killer()
+                    - i32::from(killers.contains(&Some(mv))) * lmr_killer()
                     - history * 1024 / lmr_history();
                 let reduced = (full - reduction / 1024).clamp(1, full);
                 if reduced < full {

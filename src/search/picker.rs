@@ -16,7 +16,7 @@ enum Stage {
     Hash,
     MakeCaptures,
     Captures,
-    Refutations,
+    Killers,
     MakeQuiets,
     Quiets,
     MakeChecks,
@@ -58,10 +58,9 @@ pub struct Lists {
 pub struct Picker {
     stage: Stage,
     hash: Option<Move>,
-    /// Killers and the counter-move.
-    refutations: Refutations,
+    killers: [Option<Move>; 2],
     /// Those of them that have been tried.
-    tried: ArrayVec<Move, 3>,
+    tried: ArrayVec<Move, 2>,
     rows: Rows,
     lists: Lists,
     next: usize,
@@ -74,26 +73,23 @@ pub struct Picker {
     tactical: Option<Intent>,
 }
 
-/// Quiet moves that refuted something near by: two killers and a counter-move.
-pub type Refutations = [Option<Move>; 3];
-
 /// From this pick on the rest is sorted; before, the best is searched for each time.
 const SELECTIONS: usize = 6;
 
 impl Picker {
-    /// All moves of a position: the hash move, good captures and promotions, killers and the
-    /// counter-move, the rest by history, captures that lose material. In check, all evasions after
-    /// the hash move, which must be legal. `rows` are the continuation histories that the position follows.
+    /// All moves of a position: the hash move, good captures and promotions, killers, the
+    /// rest by history, captures that lose material. In check, all evasions after the hash move,
+    /// which must be legal. `rows` are the continuation histories that the position follows.
     pub const fn new(
         hash: Option<Move>,
-        refutations: Refutations,
+        killers: [Option<Move>; 2],
         rows: Rows,
         lists: Lists,
     ) -> Self {
         Self {
             stage: Stage::Hash,
             hash,
-            refutations,
+            killers,
             tried: ArrayVec::new_const(),
             rows,
             lists,
@@ -115,7 +111,7 @@ impl Picker {
         rows: Rows,
         lists: Lists,
     ) -> Self {
-        let mut picker = Self::new(hash, [None; 3], rows, lists);
+        let mut picker = Self::new(hash, [None; 2], rows, lists);
         picker.quiets = false;
         picker.checks = checks;
         if !position.in_check() {
@@ -133,7 +129,7 @@ impl Picker {
         lists: Lists,
     ) -> Self {
         let hash = hash.filter(|&mv| last == Some(mv.to()) && is_tactical(position, mv));
-        let mut picker = Self::new(hash, [None; 3], [Row::NONE; 3], lists);
+        let mut picker = Self::new(hash, [None; 2], [Row::NONE; 3], lists);
         picker.quiets = false;
         picker.tactical = last.map(Intent::CapturesOn);
         picker
@@ -191,13 +187,13 @@ impl Picker {
                         return Some(mv);
                     }
                     Some(mv) => self.lists.bad.push(mv),
-                    None if self.quiets => self.stage = Stage::Refutations,
+                    None if self.quiets => self.stage = Stage::Killers,
                     None if self.checks => self.stage = Stage::MakeChecks,
                     None => self.stage = Stage::Done,
                 },
-                Stage::Refutations => {
-                    let refutation = self.refutations.iter_mut().find_map(Option::take);
-                    match refutation {
+                Stage::Killers => {
+                    let killer = self.killers.iter_mut().find_map(Option::take);
+                    match killer {
                         Some(mv) if self.is_quiet_and_new(position, mv) => {
                             self.tried.push(mv);
                             return Some(mv);
