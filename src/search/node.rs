@@ -107,7 +107,6 @@ impl<V: Variant> Worker<'_, V> {
             }
             let quiet = !is_tactical(position, mv);
             let gives_check = position.gives_check(&checks, mv);
-            let history = if quiet { self.memory.quiet(side, mv, rows) } else { 0 };
             let mut reduction = self.reductions.at(depth, tried + 1);
             if !is_root && !best.score.is_loss() {
                 let candidate = Candidate { mv, quiet, gives_check, tried, reduction };
@@ -137,17 +136,18 @@ impl<V: Variant> Worker<'_, V> {
             let mut score = best.score;
             let mut fresh = !P::PV || tried > 1;
             if depth >= lmr_depth() && tried > 1 + usize::from(is_root) && full > 0 {
-                if !quiet {
-                    reduction -= lmr_capture();
-                }
+                reduction -= if quiet {
+                    self.memory.quiet(side, mv, rows) * 1024 / lmr_history()
+                } else {
+                    lmr_capture()
+                };
                 reduction += i32::from(cut_node) * lmr_cut_node()
                     + i32::from(!here.improving) * lmr_not_improving()
                     + i32::from(hash_is_capture && quiet) * lmr_hash_capture()
                     - i32::from(P::PV) * lmr_pv()
                     - i32::from(was_pv) * lmr_was_pv()
                     - i32::from(gives_check) * lmr_check()
-                    - i32::from(killers.contains(&Some(mv))) * lmr_killer()
-                    - history * 1024 / lmr_history();
+                    - i32::from(killers.contains(&Some(mv))) * lmr_killer();
                 let reduced = (full - reduction / 1024).clamp(1, full);
                 if reduced < full {
                     score = self.deeper::<OffPv>(window.null(), reduced, ply, true)?;
