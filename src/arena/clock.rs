@@ -121,6 +121,7 @@ impl Limits {
             self.nodes.map(|nodes| nodes.to_string()),
             self.depth.map(|depth| depth.to_string()),
         ];
+        // A loop, because of a chain of adapters Rust 1.95 with fat LTO made now these bytes, now those.
         let mut pairs = Vec::new();
         for (key, value) in Self::KEYS.iter().zip(values) {
             pairs.extend(value.map(|value| (*key, value)));
