@@ -11,12 +11,13 @@ use criterion::measurement::WallTime;
 use criterion::{
     BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
 };
+use henka::clock::{Limits, Signals};
 use henka::eval::Evaluator;
+use henka::measure::perft::perft;
 use henka::position::{Game, Intent, Move, MoveList, Position};
 use henka::rules::{Kagamigi, Mitregi144, Shogi, Variant};
 use henka::search::pool::Task;
-use henka::search::{Limits, Pool, Signals, Silent, Table};
-use henka::tools::perft::perft;
+use henka::search::{Pool, Silent, Table};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;

@@ -1,7 +1,7 @@
 //! **henka**: a USI engine for standard shogi and for shogi variants that no other engine plays.
 //!
 //! The library is a stack of rooms. A room may use only the rooms above it in this list; a test
-//! (`tests/layers.rs`) reads the sources and fails on any `use crate::` that points downwards.
+//! (`tests/suite/layers.rs`) reads the sources and fails on any `use crate::` that points downwards.
 //!
 //! | room | what it knows |
 //! |---|---|
@@ -9,10 +9,14 @@
 //! | [`rules`] | what a game is: its pieces, array, zone, limits, verdicts; one file a family |
 //! | [`position`] | a game in progress: legal moves, play and undo, SFEN |
 //! | [`eval`] | what a position is worth |
-//! | [`search`] | alpha-beta, its table, its clock, its threads |
-//! | [`tools`] | perft and bench, used by the protocol and the command line alike |
+//! | [`clock`] | what limits a search, the clocks of both sides, the signals that end it |
+//! | [`search`] | alpha-beta, its table, its threads |
+//! | [`measure`] | perft and bench, used by the protocol and the command line alike |
+//! | [`describe`] | what the games are, in words, as JSON, and as pictures |
 //! | [`usi`] | the protocol: parsing, options, the session |
-//! | [`arena`] | tournaments between engines: processes, referee, schedule, statistics |
+//! | [`arena`] | a game between two engines: processes, clocks, referee |
+//! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
+//! | [`tournament`] | `henka match`: settings, runner, journal, reports |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
@@ -24,12 +28,20 @@ pub mod position;
 
 pub mod eval;
 
+pub mod clock;
+
 pub mod search;
 
-pub mod tools;
+pub mod measure;
+
+pub mod describe;
 
 pub mod usi;
 
 pub mod arena;
+
+pub mod results;
+
+pub mod tournament;
 
 pub mod play;

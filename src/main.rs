@@ -8,12 +8,13 @@ use std::time::Instant;
 use anyhow::{Context, Error, Result, anyhow};
 use clap::{CommandFactory, Parser, Subcommand};
 
-use henka::arena::settings::MatchArgs;
+use henka::describe::{catalogue, draw};
+use henka::measure::suite::{self, Case, Failure};
+use henka::measure::{bench, perft};
 use henka::play::PlayArgs;
 use henka::position::{Game, Position};
 use henka::rules::{NAMES, Variant, with_variant};
-use henka::tools::suite::{self, Case, Failure};
-use henka::tools::{bench, catalogue, draw, perft};
+use henka::tournament::settings::MatchArgs;
 
 /// A USI engine for shogi and shogi variants. Without a command it speaks USI on standard input
 /// and output.
@@ -161,7 +162,7 @@ fn write_completions(shell: clap_complete::Shell) -> Result<ExitCode> {
 }
 
 fn run_match(args: &MatchArgs) -> Result<ExitCode> {
-    let finished = henka::arena::run(args)?;
+    let finished = henka::tournament::run(args)?;
     // 130 is what a shell reports of a command that Ctrl-C has ended.
     Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(130) })
 }

@@ -6,11 +6,12 @@ use std::time::Instant;
 
 use super::random::Random;
 use super::referee::{referee, start_of};
+use crate::clock::{Limits, Signals};
 use crate::eval::Evaluator;
 use crate::position::{Game, Position};
 use crate::rules::{Variant, with_variant};
 use crate::search::pool::Task;
-use crate::search::{Limits, Pool, Signals, Silent, Table};
+use crate::search::{Pool, Silent, Table};
 
 /// A position to begin from, and the moves that are already played.
 #[derive(Clone, Debug, PartialEq, Eq)]

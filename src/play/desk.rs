@@ -10,12 +10,12 @@ use super::record::Record;
 use super::verdict::{Verdict, name};
 use super::view;
 use crate::board::Color;
+use crate::describe::catalogue;
 use crate::eval::Evaluator;
 use crate::position::{Game, Move, Position};
 use crate::rules::{EnteringKing, Variant};
+use crate::search::memory;
 use crate::search::{Pool, Table};
-use crate::tools::catalogue;
-use crate::usi::memory;
 
 /// What a game begins with.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::search::Limits;
+use crate::clock::Limits;
 
 /// What the opponent has for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use super::desk::Desk;
 use super::verdict::{Verdict, name};
+use crate::clock::Signals;
 use crate::eval::Score;
 use crate::rules::{EnteringKing, Variant};
 use crate::search::pool::Task;
-use crate::search::{Best, Signals, Silent};
+use crate::search::{Best, Silent};
 
 impl<V: Variant, W: Write> Desk<V, W> {
     fn search(&self) -> Best {

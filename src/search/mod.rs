@@ -8,6 +8,7 @@ pub mod deepen;
 mod frame;
 mod history;
 mod learn;
+pub mod memory;
 mod node;
 mod pages;
 pub mod params;
@@ -19,14 +20,12 @@ mod report;
 pub mod see;
 mod slot;
 pub mod table;
-pub mod time;
 mod window;
 
 pub use params::MAX_PLY;
 pub use pool::{Best, Pool};
 pub use table::Bound;
 pub use table::Table;
-pub use time::{Clocks, Limits, Pace, Signals};
 
 use crate::eval::Score;
 use crate::position::Move;

@@ -10,8 +10,8 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use super::deepen::{Counted, RootMove, Shared, Worker};
 use super::history::Memory;
-use super::time::{Limits, Signals, Timer};
 use super::{Bound, Line, Report, Table};
+use crate::clock::{Limits, Signals, Timer};
 use crate::eval::{Evaluator, Score};
 use crate::position::{Game, Move};
 use crate::rules::Variant;

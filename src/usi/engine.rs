@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::memory;
 use super::options::{Change, Options};
 use super::parse::Command;
 use super::print::{note, say};
 use super::session::{Means, Session, open};
-use crate::search::{Pool, Signals, Table};
-use crate::tools::bench;
+use crate::clock::Signals;
+use crate::measure::bench;
+use crate::search::memory;
+use crate::search::{Pool, Table};
 
 /// A command on its way to the engine; a search comes with the signals that end it.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use std::thread;
 use super::engine::{Engine, Request};
 use super::parse::{Command, LONGEST, ParseError, parse};
 use super::print::{log, note, say};
-use crate::search::Signals;
+use crate::clock::Signals;
 
 /// Speaks USI on standard input and output until told to quit or the input ends.
 pub fn run() {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::clock::Pace;
 use crate::rules::{EnteringKing, NAMES};
-use crate::search::Pace;
 #[cfg(feature = "tune")]
 use crate::search::params::{self, PARAMS, Param};
 

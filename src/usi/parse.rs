@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::time::Duration;
 
-use crate::search::Clocks;
+use crate::clock::Clocks;
 
 /// A command, read but not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]

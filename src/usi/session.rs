@@ -5,12 +5,14 @@ use std::time::{Duration, Instant};
 use super::options::Options;
 use super::parse::{Go, Setup};
 use super::print::{Printer, moves, note, result, say};
+use crate::clock::{Limits, Signals};
+use crate::describe::catalogue;
 use crate::eval::Evaluator;
+use crate::measure::perft;
 use crate::position::{Game, MoveError, Position, SfenError};
 use crate::rules::{Outcome, Reason, Variant, with_variant};
 use crate::search::pool::Task;
-use crate::search::{Limits, Pool, Signals, Table};
-use crate::tools::{catalogue, perft};
+use crate::search::{Pool, Table};
 
 /// What a search needs besides the position.
 #[derive(Clone, Copy, Debug)]

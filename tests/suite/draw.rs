@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::process::{Command, Output};
 
+use henka::describe::draw::svg;
+use henka::measure::bench::positions;
 use henka::position::{Game, Position};
 use henka::rules::{Minishogi, Minjiku, NAMES, Shogi, Variant, with_variant};
-use henka::tools::bench::positions;
-use henka::tools::draw::svg;
 use roxmltree::{Document, Node};
 
 fn with_class<'a>(document: &'a Document<'_>, class: &str) -> Vec<Node<'a, 'a>> {

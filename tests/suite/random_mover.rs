@@ -3,11 +3,12 @@
 use std::time::Instant;
 
 use henka::board::Color;
+use henka::clock::{Limits, Signals};
 use henka::eval::Evaluator;
 use henka::position::{Game, Position};
 use henka::rules::{Reason, Variant, with_variant};
 use henka::search::pool::Task;
-use henka::search::{Limits, Pool, Signals, Silent, Table};
+use henka::search::{Pool, Silent, Table};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -4,12 +4,13 @@
 use std::cmp::Ordering;
 
 use henka::board::SquareSet;
+use henka::clock::{Limits, Signals};
 use henka::eval::{Evaluator, Score};
 use henka::position::{Game, Intent, Move, MoveList, Position};
 use henka::rules::{NAMES, Shogi, Variant, with_variant};
 use henka::search::pool::Task;
 use henka::search::table::Entry;
-use henka::search::{Bound, Limits, Pool, Signals, Silent, Table};
+use henka::search::{Bound, Pool, Silent, Table};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

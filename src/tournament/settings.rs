@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::adjudicate::Threshold;
-use super::clock::TimeControl;
-use super::spec::EngineSpec;
-use super::sprt::Sprt;
+use crate::arena::adjudicate::Threshold;
+use crate::arena::clock::TimeControl;
+use crate::arena::spec::EngineSpec;
+use crate::results::sprt::Sprt;
 use crate::rules::NAMES;
 
 /// The arguments of `henka match`.

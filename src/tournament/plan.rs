@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::adjudicate::Adjudication;
-use super::clock::Limits;
-use super::engine::Patience;
-use super::opening::{self, OpeningError, Openings, Wanted};
-use super::referee::start_of;
-use super::schedule::Schedule;
 use super::settings::Settings;
-use super::spec::EngineSpec;
-use super::sprt::Sprt;
-use super::standings::Standings;
+use crate::arena::adjudicate::Adjudication;
+use crate::arena::clock::Limits;
+use crate::arena::engine::Patience;
+use crate::arena::opening::{self, OpeningError, Openings, Wanted};
+use crate::arena::referee::start_of;
+use crate::arena::spec::EngineSpec;
+use crate::results::schedule::Schedule;
+use crate::results::sprt::Sprt;
+use crate::results::standings::Standings;
 
 /// Where a tournament's results go.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::record::Record;
+use crate::arena::record::Record;
 
 /// The file of games, or none.
 #[derive(Debug)]

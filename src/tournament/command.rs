@@ -6,14 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::journal::{Journal, JournalError};
-use super::opening::Opening;
+use super::plan::{Tournament, TournamentError};
 use super::progress::Progress;
 use super::report::Summary;
 use super::runner::{self, RunError};
 use super::settings::{MatchArgs, SettingsError};
-use super::standings::Standings;
 use super::study;
-use super::tournament::{Tournament, TournamentError};
+use crate::arena::opening::Opening;
+use crate::results::standings::Standings;
 
 /// Why a command came to nothing.
 #[derive(Debug, thiserror::Error)]

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::elo::Pairs;
-use super::fault::Fault;
-use super::record::Record;
 use super::schedule::Schedule;
 use super::sprt::{Sprt, Verdict};
+use crate::arena::fault::Fault;
+use crate::arena::record::Record;
 use crate::board::Color;
 
 /// Wins, draws and losses.

@@ -4,12 +4,12 @@ use std::io::IsTerminal;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::record::{Record, name};
+use super::plan::Tournament;
 use super::report::PairingSummary;
 use super::report::Summary;
 use super::runner::Watcher;
-use super::standings::Standings;
-use super::tournament::Tournament;
+use crate::arena::record::{Record, name};
+use crate::results::standings::Standings;
 
 /// Shows how a tournament goes.
 pub struct Progress<'a> {

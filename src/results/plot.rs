@@ -92,7 +92,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::elo::single_games;
+    use crate::results::elo::single_games;
 
     #[test]
     fn a_plot_shows_every_bar() {

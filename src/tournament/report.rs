@@ -5,11 +5,11 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 
-use super::elo::{Estimate, single_games};
-use super::fault::Fault;
-use super::sprt::Verdict;
-use super::standings::{Meeting, Results, Standings, Tally};
-use super::tournament::Tournament;
+use super::plan::Tournament;
+use crate::arena::fault::Fault;
+use crate::results::elo::{Estimate, single_games};
+use crate::results::sprt::Verdict;
+use crate::results::standings::{Meeting, Results, Standings, Tally};
 
 /// The summary of a tournament.
 #[derive(Clone, Debug, Serialize)]

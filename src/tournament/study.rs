@@ -10,10 +10,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::command::{MatchError, play, write};
-use super::plot::{self, Bar};
+use super::plan::Tournament;
 use super::report::{FirstMover, Summary, percent};
 use super::settings::{MatchArgs, Settings};
-use super::tournament::Tournament;
+use crate::results::plot::{self, Bar};
 use crate::rules::NAMES;
 
 /// What was found about one game.

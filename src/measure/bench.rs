@@ -3,11 +3,12 @@
 use std::time::{Duration, Instant};
 
 use super::suite::parse_line;
+use crate::clock::{Limits, Signals};
 use crate::eval::Evaluator;
 use crate::position::{Game, Position};
 use crate::rules::{NAMES, Variant, with_variant};
 use crate::search::pool::Task;
-use crate::search::{Limits, Pool, Signals, Silent, Table};
+use crate::search::{Pool, Silent, Table};
 
 /// The depth to which the bench searches unless told otherwise.
 pub const DEPTH: u32 = 8;

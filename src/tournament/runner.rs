@@ -6,19 +6,19 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 
-use super::csa;
-use super::engine::Engine;
 use super::journal::Journal;
-use super::log::Log;
-use super::opening::{Opening, Openings};
-use super::play::{Aborted, Table, lost};
-use super::process::Process;
-use super::record::{Columns, Ending, Record};
-use super::referee::{Referee, referee};
-use super::schedule::Slot;
-use super::standings::Standings;
-use super::tournament::Tournament;
+use super::plan::Tournament;
+use crate::arena::csa;
+use crate::arena::engine::Engine;
+use crate::arena::log::Log;
+use crate::arena::opening::{Opening, Openings};
+use crate::arena::play::{Aborted, Table, lost};
+use crate::arena::process::Process;
+use crate::arena::record::{Columns, Ending, Record};
+use crate::arena::referee::{Referee, referee};
 use crate::board::Color;
+use crate::results::schedule::Slot;
+use crate::results::standings::Standings;
 
 /// Somebody who is told how a tournament goes.
 pub trait Watcher {
@@ -37,7 +37,7 @@ pub enum RunError {
     Engine(String, std::io::Error),
     /// There are no openings.
     #[error(transparent)]
-    Tournament(#[from] super::tournament::TournamentError),
+    Tournament(#[from] super::plan::TournamentError),
 }
 
 /// What all threads share.

@@ -1,0 +1,6 @@
+//! Time and what else bounds a search: limits, the clocks of both sides, and the signals by which one
+//! thread ends what another is doing. Search, protocol and arena share it.
+
+mod time;
+
+pub use time::{Budget, Clocks, Limits, Pace, Signals, Timer};

@@ -1,0 +1,16 @@
+//! `henka match`: tournaments on one machine.
+//!
+//! [`settings`] are what the user says, the [`plan`] what follows. The [`runner`] plays on several
+//! threads and keeps the [`journal`], from which a tournament can go on; [`progress`] shows how far it
+//! is, the [`report`] writes down what it has shown. [`study`] asks what moving first is worth.
+
+pub mod command;
+pub mod journal;
+pub mod plan;
+pub mod progress;
+pub mod report;
+pub mod runner;
+pub mod settings;
+pub mod study;
+
+pub use command::run;
