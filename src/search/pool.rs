@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use super::deepen::{Counted, RootMove, Shared, Worker};
 use super::history::Memory;
-use super::{Bound, Line, Report, Table};
+use super::report::{Line, Report};
+use super::table::{Bound, Table};
+use super::worker::{Counted, RootMove, Shared, Worker};
 use crate::clock::{Limits, Signals, Timer};
 use crate::eval::{Evaluator, Score};
 use crate::position::{Game, Move};
