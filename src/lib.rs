@@ -13,6 +13,7 @@
 //! | [`search`] | alpha-beta, its table, its threads |
 //! | [`measure`] | perft and bench, used by the protocol and the command line alike |
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
+//! | [`records`] | games as texts and files |
 //! | [`usi`] | the protocol: parsing, options, the session |
 //! | [`arena`] | a game between two engines: processes, clocks, referee |
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
@@ -35,6 +36,8 @@ pub mod search;
 pub mod measure;
 
 pub mod describe;
+
+pub mod records;
 
 pub mod usi;
 
