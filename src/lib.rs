@@ -20,6 +20,9 @@
 //! | [`tournament`] | `henka match`: settings, runner, journal, reports |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
 //!
+//! The rooms that need an operating system, from [`arena`] on, are there with the feature `native`, which is
+//! on by default; without it the library compiles for WebAssembly too.
+//!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
 
 pub mod board;
@@ -41,10 +44,14 @@ pub mod records;
 
 pub mod usi;
 
+#[cfg(feature = "native")]
 pub mod arena;
 
+#[cfg(feature = "native")]
 pub mod results;
 
+#[cfg(feature = "native")]
 pub mod tournament;
 
+#[cfg(feature = "native")]
 pub mod play;
