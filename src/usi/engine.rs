@@ -1,6 +1,7 @@
 //! Carries out commands one after the other.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::memory;
 use super::options::{Change, Options};
@@ -10,13 +11,15 @@ use super::session::{Means, Session, open};
 use crate::search::{Pool, Signals, Table};
 use crate::tools::bench;
 
-/// A command on its way to the engine; a search comes with the signals that end it.
+/// A command on its way to the engine, with the signals that end it if it takes long.
 #[derive(Debug)]
 pub struct Request {
     /// What to do.
     pub command: Command,
     /// How to end it.
     pub signals: Arc<Signals>,
+    /// When it came in.
+    pub received: Instant,
 }
 
 /// What the engine owns.
@@ -56,7 +59,8 @@ impl Engine {
                 self.prepare();
                 if let (Some((_, pool)), Some((_, table))) = (&self.pool, &self.table) {
                     let options = &self.options;
-                    let means = Means { pool, table, options };
+                    let begin = request.received;
+                    let means = Means { pool, table, options, begin };
                     self.session.go(go, &request.signals, &means);
                 }
                 request.signals.finish();

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read as _};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
+use std::time::Instant;
 
 use super::engine::{Engine, Request};
 use super::parse::{Command, LONGEST, ParseError, parse};
@@ -71,6 +72,8 @@ fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
                 parse(&line)
             }
         };
+        // The clock of a move runs from here on, also while earlier commands are carried out.
+        let received = Instant::now();
         let command = match command {
             Ok(command) => command,
             Err(error) => {
@@ -105,7 +108,7 @@ fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
             if matches!(command, Command::Go(_)) {
                 searches.add(&signals);
             }
-            if requests.send(Request { command, signals }).is_err() {
+            if requests.send(Request { command, signals, received }).is_err() {
                 return;
             }
         }
