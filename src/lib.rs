@@ -1,10 +1,11 @@
 //! **henka**: a USI engine for standard shogi and for shogi variants that no other engine plays.
 //!
 //! The library is a stack of rooms. A room may use only the rooms above it in this list; a test
-//! (`tests/layers.rs`) reads the sources and fails on any `use crate::` that points downwards.
+//! (`tests/suite/layers.rs`) reads the sources and fails on any `use crate::` that points downwards.
 //!
 //! | room | what it knows |
 //! |---|---|
+//! | [`excerpt`] | the beginning of a text, for messages about it |
 //! | [`board`] | sets of squares, geometry, slides; no rules |
 //! | [`rules`] | what a game is: its pieces, array, zone, limits, verdicts; one file a family |
 //! | [`position`] | a game in progress: legal moves, play and undo, SFEN |
@@ -16,6 +17,8 @@
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
+
+pub mod excerpt;
 
 pub mod board;
 pub mod rules;

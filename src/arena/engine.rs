@@ -10,8 +10,9 @@ use super::fault::{Failure, Fault};
 use super::log::Log;
 use super::process::{Heard, Process, Silence};
 use super::spec::{EngineSpec, Protocol};
-use super::thought::{Thought, best_move, shown};
+use super::thought::{Thought, best_move};
 use crate::board::Color;
+use crate::excerpt::excerpt;
 
 /// How long an engine is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,7 +173,7 @@ impl Engine {
         self.until(self.patience.handshake, |heard| match heard.line.as_str() {
             "readyok" => Ok(Some(())),
             line if line.starts_with("bestmove") => {
-                Err(Failure::Fault(Fault::AnsweredTwice, format!("'{}' unasked", shown(line))))
+                Err(Failure::Fault(Fault::AnsweredTwice, format!("'{}' unasked", excerpt(line))))
             }
             _ => Ok(None),
         })
