@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::memory;
-use super::options::{Change, Options};
+use super::options::{self, Change, Options};
 use super::parse::Command;
 use super::print::{note, say};
 use super::session::{Means, Session, open};
@@ -161,8 +161,8 @@ impl Engine {
 fn identify() {
     say(concat!("id name henka ", env!("CARGO_PKG_VERSION")));
     say("id author the henka authors");
-    for option in Options::describe() {
-        say(&option);
+    for option in options::table() {
+        say(&option.to_string());
     }
     say("usiok");
 }
