@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::level::Level;
 use crate::board::Color;
+use crate::excerpt::excerpt;
 
 /// Who is played by people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ impl std::str::FromStr for Side {
             "black" => Ok(Self::One(Color::Black)),
             "white" => Ok(Self::One(Color::White)),
             "both" => Ok(Self::Both),
-            _ => Err(SideError(text.chars().take(24).collect())),
+            _ => Err(SideError(excerpt(text))),
         }
     }
 }
@@ -137,8 +138,7 @@ pub fn read(line: &str) -> Result<Order, OrderError> {
         return Ok(if line.is_empty() { Order::Nothing } else { Order::Move(line.to_owned()) });
     };
     let wrong = |expected| {
-        let found = if rest.is_empty() { "nothing" } else { rest };
-        let found = found.chars().take(24).collect();
+        let found = excerpt(if rest.is_empty() { "nothing" } else { rest });
         Err(OrderError::Argument { word, found, expected })
     };
     if argument.is_empty() && !rest.is_empty() {

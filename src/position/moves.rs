@@ -1,9 +1,10 @@
-//! Moves, and their text.
+//! Moves: 32 bits each, their text, and how a text is read.
 
 use std::fmt;
 
 use super::Position;
 use crate::board::{Geometry, Square, SquareError};
+use crate::excerpt::excerpt;
 use crate::rules::{Kind, Kinds, Promotion, Variant};
 
 /// A move in 32 bits: to, from (eight bits each), the kind that moves or is dropped (six), and
@@ -180,7 +181,7 @@ impl<V: Variant> Position<V> {
     /// # Errors
     /// If the text is not a move of this game's board, or not legal in this position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let shown = || text.chars().take(24).collect::<String>();
+        let shown = || excerpt(text);
         let mv = match text.split_once('*') {
             Some((piece, to)) => self.parse_drop(piece, to, shown)?,
             None => self.parse_board_move(text, shown)?,
@@ -206,7 +207,7 @@ impl<V: Variant> Position<V> {
             .filter(|kind| V::KINDS.hand().contains(kind))
             .ok_or_else(|| MoveError::Piece {
                 text: shown(),
-                letter: piece.chars().take(16).collect(),
+                letter: excerpt(piece),
                 allowed: super::sfen::hand_letters::<V>(),
             })?;
         let flipped = V::KINDS.info(base).promotion.filter(|_| piece.len() > letter.len());

@@ -23,6 +23,8 @@ pub struct Means<'a> {
     pub table: &'a Table,
     /// What the GUI has asked for.
     pub options: &'a Options,
+    /// When the search was asked for.
+    pub begin: Instant,
 }
 
 /// Why a `position` was not set up.
@@ -147,7 +149,6 @@ impl<V: Variant> Session for Playing<V> {
     }
 
     fn go(&self, go: &Go, signals: &Signals, means: &Means<'_>) {
-        let begin = Instant::now();
         let options = means.options;
         let (mut limits, fault) = self.limits(go, options);
         if let Some(fault) = fault {
@@ -176,7 +177,7 @@ impl<V: Variant> Session for Playing<V> {
             limits: &limits,
             report: &Printer::<V>::default(),
             lines: options.lines,
-            begin,
+            begin: means.begin,
         });
         // What comes in from here on, comes after the search.
         signals.finish();

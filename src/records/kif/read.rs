@@ -1,6 +1,7 @@
 //! KIF as a game.
 
 use super::{FILES, HANDICAPS, KifError, NAMES, NUMBERS};
+use crate::excerpt::excerpt;
 use crate::records::record::Record;
 use crate::rules::{Shogi, Variant};
 
@@ -28,7 +29,7 @@ pub fn parse(text: &str) -> Result<Record, KifError> {
         if let Some((word, value)) = line.split_once('：') {
             header(number, word.trim(), value.trim(), &mut even, &mut diagram)?;
         } else if line.starts_with('|') {
-            diagram.rows.push(row(line).ok_or_else(|| KifError::Board(number, short(line)))?);
+            diagram.rows.push(row(line).ok_or_else(|| KifError::Board(number, excerpt(line)))?);
         } else if line == "後手番" || line == "上手番" {
             diagram.white_begins = true;
         } else if let Some(said) = numbered(line) {
@@ -36,7 +37,7 @@ pub fn parse(text: &str) -> Result<Record, KifError> {
                 result = winner;
                 break;
             }
-            let wrong = || KifError::Move(number, short(said));
+            let wrong = || KifError::Move(number, excerpt(said));
             let (mv, to) = read_move(said, last.as_deref()).ok_or_else(wrong)?;
             moves.push(mv);
             last = Some(to);
@@ -44,10 +45,6 @@ pub fn parse(text: &str) -> Result<Record, KifError> {
     }
     let sfen = if diagram.rows.is_empty() { even } else { diagram.sfen() };
     Ok(Record { variant: Shogi::NAME.to_owned(), sfen, moves, result })
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(24).collect()
 }
 
 fn starts_white(even: &str, diagram: &Diagram) -> bool {
@@ -68,14 +65,14 @@ fn header(
             if value == "その他" || value == "詰将棋" {
                 return Ok(());
             }
-            let found = known.ok_or_else(|| KifError::Handicap(line, short(value)))?;
+            let found = known.ok_or_else(|| KifError::Handicap(line, excerpt(value)))?;
             let (_, board) = HANDICAPS[found];
             let side = if found == 0 { 'b' } else { 'w' };
             *even = format!("{board}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1");
         }
         "後手の持駒" | "上手の持駒" | "先手の持駒" | "下手の持駒" => {
             let white = matches!(word, "後手の持駒" | "上手の持駒");
-            let men = hand(value).ok_or_else(|| KifError::Board(line, short(value)))?;
+            let men = hand(value).ok_or_else(|| KifError::Board(line, excerpt(value)))?;
             diagram.hands[usize::from(white)] = if white { men.to_ascii_lowercase() } else { men };
         }
         _ => {}
