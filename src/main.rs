@@ -170,7 +170,7 @@ fn run_match(args: &MatchArgs) -> Result<ExitCode> {
 fn run_draw(args: &Draw) -> Result<ExitCode> {
     let (sfen, moves) = (args.sfen.as_deref(), &args.moves);
     let drawn = with_variant!(args.variant.as_str(), |V| game::<V>(sfen, moves)
-        .map(|game| { draw::svg(&game) }));
+        .map(|game| draw::svg(&game.position().diagram(), game.last_move().as_ref())));
     let svg = drawn.ok_or_else(|| anyhow!("no variant '{}'", args.variant))??;
     match &args.out {
         None => print!("{svg}"),

@@ -13,11 +13,7 @@ use crate::rules::Variant;
 impl<V: Variant, W: Write> Desk<V, W> {
     pub(super) fn record(&self) -> Record {
         let result = self.verdict.map(|verdict| {
-            let winner = match verdict.winner() {
-                Some(Color::Black) => "black",
-                Some(Color::White) => "white",
-                None => "draw",
-            };
+            let winner = verdict.winner().map_or("draw", Color::name);
             format!("{winner} {}", verdict.reason())
         });
         Record {
@@ -56,11 +52,7 @@ impl<V: Variant, W: Write> Desk<V, W> {
     /// The verdict of a record that the rules do not give.
     fn given_up(&self, record: &Record) -> Option<Verdict> {
         let (winner, reason) = record.result.as_deref()?.split_once(' ')?;
-        let winner = match winner {
-            "black" => Color::Black,
-            "white" => Color::White,
-            _ => return None,
-        };
+        let winner = Color::named(winner)?;
         match reason {
             "resignation" => Some(Verdict::Resignation(!winner)),
             "declaration" => Some(Verdict::Declaration(winner)),

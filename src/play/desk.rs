@@ -6,14 +6,14 @@ use std::io::{self, Write};
 use super::input::Input;
 use super::level::Level;
 use super::order::{self, Order, Side, WORDS};
-use super::verdict::{Verdict, name};
+use super::verdict::Verdict;
 use super::view;
 use crate::board::Color;
 use crate::describe::catalogue;
 use crate::eval::Evaluator;
 use crate::position::{Game, Move, Position};
 use crate::records::{self, Record};
-use crate::rules::{EnteringKing, Variant};
+use crate::rules::{EnteringKing, Rules, Variant};
 use crate::search::memory;
 use crate::search::{Pool, Table};
 
@@ -103,7 +103,8 @@ impl<V: Variant, W: Write> Desk<V, W> {
             if !self.drawn {
                 self.show()?;
             }
-            let prompt = format!("{} {}> ", self.game.position().move_number(), name(self.turn()));
+            let prompt =
+                format!("{} {}> ", self.game.position().move_number(), self.turn().title());
             let Some(line) = input.line(&prompt, self.legal(""))? else { return Ok(()) };
             let done = match order::read(&line) {
                 Ok(Order::Quit) => return Ok(()),
@@ -232,11 +233,11 @@ impl<V: Variant, W: Write> Desk<V, W> {
 
     fn show(&mut self) -> io::Result<()> {
         self.drawn = true;
-        let last = self.game.moves().last();
+        let marked = self.game.last_move().map_or_else(Vec::new, |last| last.squares);
         writeln!(self.out)?;
-        view::draw(self.game.position(), last, self.flipped, &mut self.out)?;
+        view::draw(&self.game.position().diagram(), &marked, self.flipped, &mut self.out)?;
         if self.verdict.is_none() && self.game.position().in_check() {
-            writeln!(self.out, "{} is in check.", name(self.turn()))?;
+            writeln!(self.out, "{} is in check.", self.turn().title())?;
         }
         if let Some(verdict) = self.verdict {
             writeln!(self.out, "{}", verdict.sentence())?;
@@ -254,11 +255,12 @@ impl<V: Variant, W: Write> Desk<V, W> {
             writeln!(self.out, "  {typed:<15} {meaning}")?;
         }
         writeln!(self.out, "{} is played by these rules:", V::NAME)?;
-        let limits = catalogue::limits_in_words::<V>();
+        let rules = Rules::of::<V>();
+        let limits = catalogue::limits_in_words(rules);
         for rule in limits
             .into_iter()
-            .chain([catalogue::promotion_in_words::<V>()])
-            .chain(catalogue::endings_in_words::<V>())
+            .chain([catalogue::promotion_in_words(rules)])
+            .chain(catalogue::endings_in_words(rules))
         {
             writeln!(self.out, "  {rule}")?;
         }
@@ -308,7 +310,7 @@ fn refused_declaration<V: Variant>() -> String {
 
 fn side_in_words(side: Side) -> &'static str {
     match side {
-        Side::One(side) => name(side),
+        Side::One(side) => side.title(),
         Side::Both => "both sides",
     }
 }

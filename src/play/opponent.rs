@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use super::desk::Desk;
-use super::verdict::{Verdict, name};
+use super::verdict::Verdict;
 use crate::clock::Signals;
 use crate::eval::Score;
 use crate::rules::{EnteringKing, Variant};
@@ -37,7 +37,7 @@ impl<V: Variant, W: Write> Desk<V, W> {
             return Ok(());
         };
         self.play(mv);
-        writeln!(self.out, "{} plays {} ({}).", name(side), mv.text::<V>(), worth(best.score))
+        writeln!(self.out, "{} plays {} ({}).", side.title(), mv.text::<V>(), worth(best.score))
     }
 
     pub(super) fn hint(&mut self) -> io::Result<()> {
@@ -55,7 +55,7 @@ impl<V: Variant, W: Write> Desk<V, W> {
             writeln!(self.out, "{name:<12} {:>7}  {meaning}", pawns(value))?;
         }
         let score = self.evaluator.evaluate(self.game.position());
-        writeln!(self.out, "{} for {}, who is to move.", pawns(score.value()), name(self.turn()))
+        writeln!(self.out, "{} for {}, who is to move.", pawns(score.value()), self.turn().title())
     }
 }
 

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{Move, MoveError, MoveList, Position, Undo, zobrist};
+use crate::board::Square;
 use crate::rules::{MAX_KINDS, Outcome, Reason, Repetition, Stalemate, Variant};
 
 /// A position and how it came about.
@@ -23,6 +24,15 @@ pub struct Game<V: Variant> {
 pub struct Passed<V: Variant> {
     undo: Undo<V>,
     begin: usize,
+}
+
+/// The last move of a game, for a drawing to mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastMove {
+    /// The move.
+    pub mv: Move,
+    /// The squares it has to do with.
+    pub squares: Vec<Square>,
 }
 
 const SEEN: usize = 4096;
@@ -66,6 +76,13 @@ impl<V: Variant> Game<V> {
     /// The moves so far.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.played.iter().map(|&(mv, _)| mv)
+    }
+
+    /// The last move, if there was one.
+    #[must_use]
+    pub fn last_move(&self) -> Option<LastMove> {
+        let mv = self.moves().last()?;
+        Some(LastMove { mv, squares: vec![mv.from(), mv.to()] })
     }
 
     /// The number of moves so far.

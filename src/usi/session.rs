@@ -10,7 +10,7 @@ use crate::describe::catalogue;
 use crate::eval::Evaluator;
 use crate::measure::perft;
 use crate::position::{Game, MoveError, Position, SfenError};
-use crate::rules::{Outcome, Reason, Variant, with_variant};
+use crate::rules::{Outcome, Reason, Rules, Variant, with_variant};
 use crate::search::pool::Task;
 use crate::search::{Pool, Table};
 
@@ -206,7 +206,7 @@ impl<V: Variant> Session for Playing<V> {
 
     fn display(&self) {
         let position = self.game.position();
-        say(&position.drawing());
+        say(&position.diagram().drawing());
         say(&format!("sfen {}", position.sfen()));
         say(&format!("key {:016x}", position.key()));
         say(if position.in_check() { "check yes" } else { "check no" });
@@ -241,6 +241,6 @@ impl<V: Variant> Session for Playing<V> {
     }
 
     fn summary(&self) -> String {
-        catalogue::summary::<V>()
+        catalogue::summary(Rules::of::<V>())
     }
 }
