@@ -8,7 +8,7 @@ use crate::eval::Evaluator;
 use crate::position::{Game, Position};
 use crate::rules::{NAMES, Variant, games, with_variant};
 use crate::search::pool::Task;
-use crate::search::{Pool, Silent, Table};
+use crate::search::{Pool, Table};
 
 /// The depth to which the bench searches unless told otherwise.
 pub const DEPTH: u32 = 8;
@@ -80,16 +80,10 @@ fn bench_game<V: Variant>(depth: u32, pool: &mut Pool, table: &Table) -> Measure
         pool.clear();
         table.clear();
         let begin = Instant::now();
-        let best = pool.search(&Task {
-            game: &Game::new(position),
-            evaluator: &evaluator,
-            table,
-            signals: &Signals::default(),
-            limits: &Limits { depth: Some(depth), ..Limits::default() },
-            report: &Silent,
-            lines: 1,
-            begin,
-        });
+        let (signals, limits) =
+            (Signals::default(), Limits { depth: Some(depth), ..Limits::default() });
+        let task = Task::silent(table, &signals, &limits);
+        let best = pool.search(&Game::new(position), &evaluator, &task);
         measure.nodes += best.nodes;
         measure.elapsed += begin.elapsed();
     }

@@ -221,6 +221,17 @@ impl<V: Variant> Game<V> {
         moves
     }
 
+    /// Is this move, however it was come by, one of [`Game::legal_moves`]?
+    ///
+    /// # Errors
+    /// If it is not legal in the present position, or banned because it repeats one.
+    pub fn permit(&self, mv: Move) -> Result<(), MoveError> {
+        if !self.position.is_legal(mv) {
+            return Err(MoveError::Illegal(mv.text::<V>().to_string()));
+        }
+        self.parse_move(&mv.text::<V>().to_string()).map(|_| ())
+    }
+
     /// Reads a move in USI notation; see [`Position::parse_move`].
     ///
     /// # Errors
