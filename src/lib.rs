@@ -15,7 +15,8 @@
 //! | [`measure`] | perft and bench, used by the protocol and the command line alike |
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
 //! | [`records`] | games as texts and files |
-//! | [`usi`] | the protocol: parsing, options, the session |
+//! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
+//! | [`usi`] | the protocol: parsing, options, answers |
 //! | [`arena`] | a game between two engines: processes, clocks, referee |
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
 //! | [`tournament`] | `henka match`: settings, runner, journal, reports |
@@ -44,6 +45,8 @@ pub mod measure;
 pub mod describe;
 
 pub mod records;
+
+pub mod door;
 
 pub mod usi;
 

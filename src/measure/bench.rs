@@ -6,9 +6,9 @@ use super::suite::parse_line;
 use crate::clock::{Instant, Limits, Signals};
 use crate::eval::Evaluator;
 use crate::position::{Game, Position};
-use crate::rules::{NAMES, Variant, with_variant};
+use crate::rules::{NAMES, Variant, games, with_variant};
 use crate::search::pool::Task;
-use crate::search::{Pool, Silent, Table};
+use crate::search::{Pool, Table};
 
 /// The depth to which the bench searches unless told otherwise.
 pub const DEPTH: u32 = 8;
@@ -21,20 +21,14 @@ const MEGABYTES: usize = 16;
 /// is one, so that following it leaves the signature as it was.
 const APART: &[&str] = &["minishogi"];
 
-/// The perft suites, from which the positions are taken.
-const SUITES: &[&str] = &[
-    include_str!("../../perft/shogi.perft"),
-    include_str!("../../perft/kagamigi.perft"),
-    include_str!("../../perft/mitregi90.perft"),
-    include_str!("../../perft/mitregi108.perft"),
-    include_str!("../../perft/mitregi120.perft"),
-    include_str!("../../perft/mitregi144.perft"),
-    include_str!("../../perft/daimitregi.perft"),
-    include_str!("../../perft/daimitregi-stepping.perft"),
-    include_str!("../../perft/minjiku.perft"),
-    include_str!("../../perft/ito.perft"),
-    include_str!("../../perft/minishogi.perft"),
-];
+macro_rules! suites {
+    (() $($game:ident $name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../perft/", $name, ".perft")))),*]
+    };
+}
+
+/// The perft suite of every game, from which the positions are taken.
+const SUITES: &[(&str, &str)] = games!(suites!());
 
 /// What a bench, or the part of it that is about one game, has taken.
 #[derive(Clone, Copy, Debug, Default)]
@@ -86,16 +80,10 @@ fn bench_game<V: Variant>(depth: u32, pool: &mut Pool, table: &Table) -> Measure
         pool.clear();
         table.clear();
         let begin = Instant::now();
-        let best = pool.search(&Task {
-            game: &Game::new(position),
-            evaluator: &evaluator,
-            table,
-            signals: &Signals::default(),
-            limits: &Limits { depth: Some(depth), ..Limits::default() },
-            report: &Silent,
-            lines: 1,
-            begin,
-        });
+        let (signals, limits) =
+            (Signals::default(), Limits { depth: Some(depth), ..Limits::default() });
+        let task = Task::silent(table, &signals, &limits);
+        let best = pool.search(&Game::new(position), &evaluator, &task);
         measure.nodes += best.nodes;
         measure.elapsed += begin.elapsed();
     }
@@ -105,12 +93,12 @@ fn bench_game<V: Variant>(depth: u32, pool: &mut Pool, table: &Table) -> Measure
 /// The positions of a game's perft suite in which there is something to move.
 #[must_use]
 pub fn positions<V: Variant>() -> Vec<Position<V>> {
-    SUITES
-        .iter()
-        .flat_map(|suite| suite.lines())
-        .filter_map(|line| parse_line(line).ok().flatten())
-        .filter(|case| case.variant == V::NAME)
-        .filter_map(|case| Position::from_sfen(&case.sfen).ok())
-        .filter(|position| position.count_moves() > 0)
-        .collect()
+    let read = sfens(V::NAME).into_iter().filter_map(|sfen| Position::from_sfen(&sfen).ok());
+    read.filter(|position| position.count_moves() > 0).collect()
+}
+
+fn sfens(variant: &str) -> Vec<String> {
+    let suites = SUITES.iter().filter(|&&(name, _)| name == variant);
+    let lines = suites.flat_map(|(_, suite)| suite.lines());
+    lines.filter_map(|line| parse_line(line).ok().flatten()).map(|case| case.sfen).collect()
 }

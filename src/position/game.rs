@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{Move, MoveError, MoveList, Position, Undo, zobrist};
+use crate::board::Square;
 use crate::rules::{MAX_KINDS, Outcome, Reason, Repetition, Stalemate, Variant};
 
 /// A position and how it came about.
@@ -23,6 +24,15 @@ pub struct Game<V: Variant> {
 pub struct Passed<V: Variant> {
     undo: Undo<V>,
     begin: usize,
+}
+
+/// The last move of a game, for a drawing to mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastMove {
+    /// The move.
+    pub mv: Move,
+    /// The squares it has to do with.
+    pub squares: Vec<Square>,
 }
 
 const SEEN: usize = 4096;
@@ -96,6 +106,13 @@ impl<V: Variant> Game<V> {
     /// The moves so far.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.played.iter().map(|&(mv, _)| mv)
+    }
+
+    /// The last move, if there was one.
+    #[must_use]
+    pub fn last_move(&self) -> Option<LastMove> {
+        let mv = self.moves().last()?;
+        Some(LastMove { mv, squares: vec![mv.from(), mv.to()] })
     }
 
     /// The number of moves so far.
@@ -236,18 +253,30 @@ impl<V: Variant> Game<V> {
                 && before().filter(|past| past.key == key).nth(earlier - 1).is_some()
     }
 
+    /// Is this move, however it was come by, one of [`Game::legal_moves`]?
+    ///
+    /// # Errors
+    /// If it is not legal in the present position, or banned because it repeats one.
+    pub fn permit(&self, mv: Move) -> Result<(), MoveError> {
+        let text = || mv.text::<V>().to_string();
+        if !self.position.is_legal(mv) {
+            return Err(MoveError::Illegal(text()));
+        }
+        match V::REPETITION {
+            Repetition::Banned(times) if self.comes_back(&mut self.position.clone(), mv, times) => {
+                Err(MoveError::Banned(text()))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Reads a move in USI notation; see [`Position::parse_move`].
     ///
     /// # Errors
     /// If it is not a move, not legal, or banned because it repeats a position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = self.position.parse_move(text)?;
-        match V::REPETITION {
-            Repetition::Banned(times) if self.comes_back(&mut self.position.clone(), mv, times) => {
-                Err(MoveError::Banned(mv.text::<V>().to_string()))
-            }
-            _ => Ok(mv),
-        }
+        self.permit(mv).map(|()| mv)
     }
 
     /// How the game has ended, if it has.

@@ -8,7 +8,8 @@ use super::plan::Tournament;
 use super::report::PairingSummary;
 use super::report::Summary;
 use super::runner::Watcher;
-use crate::arena::record::{GameRecord, name};
+use crate::arena::record::GameRecord;
+use crate::board::Color;
 use crate::results::standings::Standings;
 
 /// Shows how a tournament goes.
@@ -46,7 +47,7 @@ impl Drop for Progress<'_> {
 impl Watcher for Progress<'_> {
     fn game(&mut self, record: &GameRecord, standings: &Standings) {
         let ending = &record.ending;
-        let winner = ending.winner.map_or("draw", name);
+        let winner = ending.winner.map_or("draw", Color::name);
         let line = format!(
             "game {}: {} - {}: {winner}, {} ({} plies){}{}",
             record.id,

@@ -15,8 +15,8 @@ use crate::arena::play::{Aborted, Encounter, lost};
 use crate::arena::player::Player;
 use crate::arena::process::Process;
 use crate::arena::record::{Columns, Ending, GameRecord};
-use crate::arena::referee::{Referee, referee};
 use crate::board::Color;
+use crate::door::{AnyGame, open};
 use crate::results::schedule::Slot;
 use crate::results::standings::Standings;
 
@@ -136,11 +136,11 @@ impl Hall<'_> {
     /// Plays games until there are none left.
     fn work(&self, bring: &Sender<GameRecord>) {
         let mut seats = Seats(self.tournament.engines.iter().map(|_| None).collect());
-        let Some(mut referee) = referee(&self.tournament.variant) else { return };
+        let Some(mut board) = open(&self.tournament.variant) else { return };
         while let Some(&slot) = self.slots.get(self.next.fetch_add(1, Relaxed)) {
             seats.keep(slot.players);
             let opening = self.opening(slot.round);
-            let Ok((play, ending)) = self.game(slot, &opening, &mut seats, &mut *referee) else {
+            let Ok((play, ending)) = self.game(slot, &opening, &mut seats, &mut *board) else {
                 break;
             };
             // Whoever has failed starts anew.
@@ -184,7 +184,7 @@ impl Hall<'_> {
         slot: Slot,
         opening: &Opening,
         seats: &mut Seats,
-        referee: &mut dyn Referee,
+        board: &mut dyn AnyGame,
     ) -> Result<(Columns, Ending), Aborted> {
         let tournament = self.tournament;
         for side in Color::ALL {
@@ -213,7 +213,7 @@ impl Hall<'_> {
             limits: slot.players.map(|player| tournament.limits[player]),
             adjudication: tournament.adjudication,
         };
-        table.play(referee, opening)
+        table.play(board, opening)
     }
 }
 
