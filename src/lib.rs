@@ -5,6 +5,7 @@
 //!
 //! | room | what it knows |
 //! |---|---|
+//! | [`excerpt`] | the beginning of a text, for messages about it |
 //! | [`board`] | sets of squares, geometry, slides; no rules |
 //! | [`rules`] | what a game is: its pieces, array, zone, limits, verdicts; one file a family |
 //! | [`position`] | a game in progress: legal moves, play and undo, SFEN |
@@ -25,6 +26,8 @@
 //! on by default; without it the library compiles for WebAssembly too.
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
+
+pub mod excerpt;
 
 pub mod board;
 pub mod rules;

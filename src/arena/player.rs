@@ -11,7 +11,8 @@ use super::log::Log;
 use super::process::{Heard, Process, Silence};
 use super::question::{GameSoFar, go, position};
 use super::spec::{EngineSpec, Protocol};
-use super::thought::{Thought, best_move, shown};
+use super::thought::{Thought, best_move};
+use crate::excerpt::excerpt;
 
 /// How long an engine is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,7 +164,7 @@ impl Player {
         self.until(self.patience.handshake, |heard| match heard.line.as_str() {
             "readyok" => Ok(Some(())),
             line if line.starts_with("bestmove") => {
-                Err(Breakdown::Fault(Fault::AnsweredTwice, format!("'{}' unasked", shown(line))))
+                Err(Breakdown::Fault(Fault::AnsweredTwice, format!("'{}' unasked", excerpt(line))))
             }
             _ => Ok(None),
         })

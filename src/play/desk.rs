@@ -11,6 +11,7 @@ use super::view;
 use crate::board::Color;
 use crate::describe::catalogue;
 use crate::door::AnyGame;
+use crate::excerpt::excerpt;
 use crate::position::Move;
 use crate::records::{self, Record};
 use crate::rules::{EnteringKing, Rules};
@@ -198,7 +199,7 @@ impl<W: Write> Desk<W> {
             text.contains('*') || text.starts_with(|first: char| first.is_ascii_digit());
         if !like_a_move {
             let words: Vec<&str> = WORDS.iter().map(|&(word, _, _)| word).collect();
-            let shown: String = text.chars().take(24).collect();
+            let shown = excerpt(text);
             let words = words.join(" ");
             return Err(format!(
                 "'{shown}' is neither a move such as 7g7f, 8h2b+, P*5e nor one of: {words}"

@@ -1,9 +1,10 @@
-//! Moves, and their text.
+//! Moves: 32 bits each, their text, and how a text is read.
 
 use std::fmt;
 
 use super::{Diagram, Position};
 use crate::board::{Square, SquareError};
+use crate::excerpt::excerpt;
 use crate::rules::{Kind, Promotion, Rules, Variant};
 
 /// A move in 32 bits: to, from (eight bits each), the kind that moves or is dropped (six), and
@@ -186,13 +187,8 @@ impl<V: Variant> Position<V> {
     /// If the text is not a move of this game's board, or not legal in this position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = self.diagram().read_move(text)?;
-        self.is_legal(mv).then_some(mv).ok_or_else(|| MoveError::Illegal(shorten(text)))
+        self.is_legal(mv).then_some(mv).ok_or_else(|| MoveError::Illegal(excerpt(text)))
     }
-}
-
-/// As much of a move as is repeated in an error.
-fn shorten(text: &str) -> String {
-    text.chars().take(24).collect()
 }
 
 impl Diagram {
@@ -220,12 +216,12 @@ impl Diagram {
             .and_then(|letter| rules.kinds.by_letter(letter))
             .filter(|kind| rules.kinds.hand().contains(kind))
             .ok_or_else(|| MoveError::Piece {
-                text: shorten(text),
-                letter: piece.chars().take(16).collect(),
+                text: excerpt(text),
+                letter: excerpt(piece),
                 allowed: rules.hand_letters(),
             })?;
         let flipped = rules.info(base).promotion.filter(|_| piece.len() > letter.len());
-        let to = rules.board.parse(to).map_err(|error| MoveError::Square(shorten(text), error))?;
+        let to = rules.board.parse(to).map_err(|error| MoveError::Square(excerpt(text), error))?;
         Ok(Move::drop(flipped.unwrap_or(base), to))
     }
 
@@ -239,27 +235,27 @@ impl Diagram {
         let squares = names
             .split_inclusive(|c: char| c.is_ascii_lowercase())
             .map(|name| {
-                rules.board.parse(name).map_err(|error| MoveError::Square(shorten(text), error))
+                rules.board.parse(name).map_err(|error| MoveError::Square(excerpt(text), error))
             })
             .take(4)
             .collect::<Result<Vec<_>, _>>()?;
         let (from, to, stays) = match squares[..] {
             [from, to] => (from, to, false),
             [from, victim, back] if from == back => (from, victim, true),
-            _ => return Err(MoveError::Form(shorten(text))),
+            _ => return Err(MoveError::Form(excerpt(text))),
         };
         let man = self.man_at(from).filter(|man| man.color == self.side());
         let name = || rules.board.name(from).to_string();
-        let kind = man.ok_or_else(|| MoveError::NobodyThere(shorten(text), name()))?.kind;
+        let kind = man.ok_or_else(|| MoveError::NobodyThere(excerpt(text), name()))?.kind;
         Ok(match rules.promotion {
             // Who stays where he is does not promote.
-            _ if stays && promotes => return Err(MoveError::Form(shorten(text))),
+            _ if stays && promotes => return Err(MoveError::Form(excerpt(text))),
             _ if stays => Move::rifle(kind, from, to),
             Promotion::Flip if !promotes => {
                 let flips = rules.info(kind).promotion.is_some();
                 Move::new(kind, from, to, flips && self.man_at(to).is_some())
             }
-            Promotion::Flip => return Err(MoveError::Form(shorten(text))),
+            Promotion::Flip => return Err(MoveError::Form(excerpt(text))),
             Promotion::Shogi | Promotion::Chu => Move::new(kind, from, to, promotes),
         })
     }

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 
 use super::{Cell, Diagram, Impossible, Man, Position};
 use crate::board::Color;
+use crate::excerpt::excerpt;
 use crate::rules::{Rules, Variant};
 
 /// Why a text is not a position: which field is wrong, which part of it, and what is allowed.
@@ -76,17 +77,6 @@ pub enum SfenError {
     Impossible(#[from] Impossible),
 }
 
-/// At most this much of an offending text is repeated in an error.
-const SHOWN: usize = 24;
-
-fn shorten(text: &str) -> String {
-    let mut short: String = text.chars().take(SHOWN).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
-}
-
 impl<V: Variant> Position<V> {
     /// Reads a position.
     ///
@@ -122,7 +112,7 @@ impl Diagram {
         let side = match side {
             "b" => Color::Black,
             "w" => Color::White,
-            _ => return Err(SfenError::Side(shorten(side))),
+            _ => return Err(SfenError::Side(excerpt(side))),
         };
         let mut diagram = Self::empty(rules, side);
         diagram.read_board(board)?;
@@ -130,7 +120,7 @@ impl Diagram {
         diagram.move_number = Some(number)
             .filter(|n| n.len() <= 9 && n.bytes().all(|b| b.is_ascii_digit()))
             .and_then(|n| n.parse().ok())
-            .ok_or_else(|| SfenError::MoveNumber(shorten(number)))?;
+            .ok_or_else(|| SfenError::MoveNumber(excerpt(number)))?;
         diagram.validate()?;
         Ok(diagram)
     }
@@ -177,7 +167,7 @@ impl Diagram {
                 '0'..='9' => token.parse().ok().filter(|run| (1..=files).contains(run)),
                 _ => Some(1),
             };
-            let run = run.ok_or_else(|| length(format!("a run of {}", shorten(token))))?;
+            let run = run.ok_or_else(|| length(format!("a run of {}", excerpt(token))))?;
             if from_left + run > files {
                 return Err(length(format!("more than {files}")));
             }
@@ -225,8 +215,8 @@ impl Diagram {
         }
         let rules = self.rules;
         let wrong = |part: &str| SfenError::Hand {
-            part: shorten(part),
-            field: shorten(field),
+            part: excerpt(part),
+            field: excerpt(field),
             allowed: rules.hand_letters(),
         };
         let mut rest = field;

@@ -3,24 +3,26 @@
 use std::sync::Arc;
 
 use super::go::{Means, go};
-use super::options::{Change, Options};
+use super::options::{self, Change, Options};
 use super::parse::Command;
 use super::print::{note, say};
 use super::show;
-use crate::clock::Signals;
+use crate::clock::{Instant, Signals};
 use crate::describe::catalogue;
 use crate::door::{AnyGame, open};
 use crate::measure::bench;
 use crate::search::memory;
 use crate::search::{Pool, Table};
 
-/// A command on its way to the engine; a search comes with the signals that end it.
+/// A command on its way to the engine, with the signals that end it if it takes long.
 #[derive(Debug)]
 pub struct Request {
     /// What to do.
     pub command: Command,
     /// How to end it.
     pub signals: Arc<Signals>,
+    /// When it came in.
+    pub received: Instant,
 }
 
 /// What the engine owns.
@@ -60,7 +62,8 @@ impl Engine {
                 self.prepare();
                 if let (Some((_, pool)), Some((_, table))) = (&self.pool, &self.table) {
                     let options = &self.options;
-                    let means = Means { pool, table, options };
+                    let begin = request.received;
+                    let means = Means { pool, table, options, begin };
                     go(&*self.game, limits, &request.signals, &means);
                 }
                 request.signals.finish();
@@ -161,8 +164,8 @@ impl Engine {
 fn identify() {
     say(concat!("id name henka ", env!("CARGO_PKG_VERSION")));
     say("id author the henka authors");
-    for option in Options::describe() {
-        say(&option);
+    for option in options::table() {
+        say(&option.to_string());
     }
     say("usiok");
 }

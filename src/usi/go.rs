@@ -21,6 +21,8 @@ pub struct Means<'a> {
     pub table: &'a Table,
     /// What the GUI has asked for.
     pub options: &'a Options,
+    /// When the search was asked for.
+    pub begin: Instant,
 }
 
 /// What is said after `bestmove`.
@@ -53,7 +55,6 @@ impl Answer {
 /// Searches and prints one `bestmove`, after a line about the first fault of the command if it has
 /// one.
 pub fn go(game: &dyn AnyGame, go: &Go, signals: &Signals, means: &Means<'_>) {
-    let begin = Instant::now();
     let Options { threads, hash, .. } = means.options;
     let (limits, fault) = limits(game, go, means.options);
     if let Some(fault) = fault {
@@ -70,7 +71,7 @@ pub fn go(game: &dyn AnyGame, go: &Go, signals: &Signals, means: &Means<'_>) {
         limits: &limits,
         report: &Printer::of(game.rules()),
         lines: means.options.lines,
-        begin,
+        begin: means.begin,
     };
     let answer = decide(game, outcome, task, means);
     // What comes in from here on, comes after the search.

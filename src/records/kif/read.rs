@@ -2,6 +2,7 @@
 
 use super::{FILES, HANDICAPS, KifError, NUMBERS};
 use crate::describe::shogi::NAMES;
+use crate::excerpt::excerpt;
 use crate::records::record::Record;
 use crate::rules::{Shogi, Variant};
 
@@ -29,7 +30,7 @@ pub fn parse(text: &str) -> Result<Record, KifError> {
         if let Some((word, value)) = line.split_once('：') {
             header(number, word.trim(), value.trim(), &mut even, &mut drawn)?;
         } else if line.starts_with('|') {
-            drawn.rows.push(row(line).ok_or_else(|| KifError::Board(number, short(line)))?);
+            drawn.rows.push(row(line).ok_or_else(|| KifError::Board(number, excerpt(line)))?);
         } else if line == "後手番" || line == "上手番" {
             drawn.white_begins = true;
         } else if let Some(said) = numbered(line) {
@@ -37,7 +38,7 @@ pub fn parse(text: &str) -> Result<Record, KifError> {
                 result = winner;
                 break;
             }
-            let wrong = || KifError::Move(number, short(said));
+            let wrong = || KifError::Move(number, excerpt(said));
             let (mv, to) = read_move(said, last.as_deref()).ok_or_else(wrong)?;
             moves.push(mv);
             last = Some(to);
@@ -45,10 +46,6 @@ pub fn parse(text: &str) -> Result<Record, KifError> {
     }
     let sfen = if drawn.rows.is_empty() { even } else { drawn.sfen() };
     Ok(Record { variant: Shogi::NAME.to_owned(), sfen, moves, result })
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(24).collect()
 }
 
 fn starts_white(even: &str, drawn: &Drawn) -> bool {
@@ -69,14 +66,14 @@ fn header(
             if value == "その他" || value == "詰将棋" {
                 return Ok(());
             }
-            let found = known.ok_or_else(|| KifError::Handicap(line, short(value)))?;
+            let found = known.ok_or_else(|| KifError::Handicap(line, excerpt(value)))?;
             let (_, board) = HANDICAPS[found];
             let side = if found == 0 { 'b' } else { 'w' };
             *even = format!("{board}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1");
         }
         "後手の持駒" | "上手の持駒" | "先手の持駒" | "下手の持駒" => {
             let white = matches!(word, "後手の持駒" | "上手の持駒");
-            let men = hand(value).ok_or_else(|| KifError::Board(line, short(value)))?;
+            let men = hand(value).ok_or_else(|| KifError::Board(line, excerpt(value)))?;
             drawn.hands[usize::from(white)] = if white { men.to_ascii_lowercase() } else { men };
         }
         _ => {}
