@@ -239,6 +239,27 @@ impl<V: Variant> Game<V> {
         moves
     }
 
+    /// Is this move, however it was come by, one of [`Game::legal_moves`]?
+    ///
+    /// # Errors
+    /// If it is not legal in the present position, or banned because it repeats one.
+    pub fn permit(&self, mv: Move) -> Result<(), MoveError> {
+        if !self.position.is_legal(mv) {
+            return Err(MoveError::Illegal(mv.text::<V>().to_string()));
+        }
+        self.unbanned(mv).map(|_| ())
+    }
+
+    /// A move that is legal in the present position, if the past permits it.
+    fn unbanned(&self, mv: Move) -> Result<Move, MoveError> {
+        match V::REPETITION {
+            Repetition::Banned(times) if self.comes_back(&mut self.position.clone(), mv, times) => {
+                Err(MoveError::Banned(mv.text::<V>().to_string()))
+            }
+            _ => Ok(mv),
+        }
+    }
+
     /// Would the position after this move occur at least `times` times then? The move is tried in a
     /// copy of the present position, which is handed back as it was.
     fn comes_back(&self, trial: &mut Position<V>, mv: Move, times: usize) -> bool {
@@ -253,30 +274,13 @@ impl<V: Variant> Game<V> {
                 && before().filter(|past| past.key == key).nth(earlier - 1).is_some()
     }
 
-    /// Is this move, however it was come by, one of [`Game::legal_moves`]?
-    ///
-    /// # Errors
-    /// If it is not legal in the present position, or banned because it repeats one.
-    pub fn permit(&self, mv: Move) -> Result<(), MoveError> {
-        let text = || mv.text::<V>().to_string();
-        if !self.position.is_legal(mv) {
-            return Err(MoveError::Illegal(text()));
-        }
-        match V::REPETITION {
-            Repetition::Banned(times) if self.comes_back(&mut self.position.clone(), mv, times) => {
-                Err(MoveError::Banned(text()))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Reads a move in USI notation; see [`Position::parse_move`].
     ///
     /// # Errors
     /// If it is not a move, not legal, or banned because it repeats a position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = self.position.parse_move(text)?;
-        self.permit(mv).map(|()| mv)
+        self.unbanned(mv)
     }
 
     /// How the game has ended, if it has.

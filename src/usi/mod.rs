@@ -3,8 +3,8 @@
 //!
 //! [`parse`] turns lines into commands, [`options`] knows the options, [`print`](mod@print) the answers.
 //! [`engine`] carries out commands in order, [`go`] the one that is answered with a move, [`show`]
-//! those of a person who wants to see something, and [`listener`] obeys at once what cannot wait for a search to end. [`log`] keeps the conversation
-//! if somebody wants it.
+//! those of a person who wants to see something, and [`listener`] obeys at once what cannot wait for
+//! a search to end. [`log`] keeps the conversation if somebody wants it.
 //!
 //! Nothing that comes in may stop the process, so this room does without anything that panics.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
