@@ -2,7 +2,7 @@
 //!
 //! An engine is a child [`process`] in a conversation ([`player`], in UCI with the help of [`fairy`]). It is
 //! asked a [`question`] with the state of its [`clock`] and says what it thinks ([`thought`]); whatever it does
-//! wrong is a [`fault`], and nothing it does stops the runner. A [`referee`] hides which game is played;
+//! wrong is a [`fault`], and nothing it does stops the runner; a [`stop`] does. A [`referee`] hides which game is played;
 //! [`play`] plays one game from an [`opening`], [`adjudicate`] may end it early, the [`record`] keeps it,
 //! as [`csa`] too.
 
@@ -21,4 +21,5 @@ pub mod random;
 pub mod record;
 pub mod referee;
 pub mod spec;
+pub mod stop;
 pub mod thought;

@@ -1,7 +1,6 @@
 //! A conversation with an engine, in USI or in UCI.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::clock::Turn;
@@ -11,6 +10,7 @@ use super::log::Log;
 use super::process::{Heard, Process, Silence};
 use super::question::{GameSoFar, go, position};
 use super::spec::{EngineSpec, Protocol};
+use super::stop::Stop;
 use super::thought::{Thought, best_move, shown};
 
 /// How long an engine is waited for.
@@ -60,10 +60,10 @@ impl Player {
         variant: &str,
         patience: Patience,
         log: &Arc<Log>,
-        abort: &Arc<AtomicBool>,
+        stop: &Stop,
     ) -> Result<Self, Breakdown> {
         let handshake = |what: String| Breakdown::Fault(Fault::Handshake, what);
-        let process = Process::start(spec, log, abort)
+        let process = Process::start(spec, log, stop)
             .map_err(|error| handshake(format!("cannot be started: {error}")))?;
         let translator = match spec.proto {
             Protocol::Usi => None,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 
@@ -16,6 +16,7 @@ use crate::arena::player::Player;
 use crate::arena::process::Process;
 use crate::arena::record::{Columns, Ending, GameRecord};
 use crate::arena::referee::{Referee, referee};
+use crate::arena::stop::Stop;
 use crate::board::Color;
 use crate::results::schedule::Slot;
 use crate::results::standings::Standings;
@@ -49,10 +50,10 @@ struct Hall<'a> {
     /// The openings of games that are played already: pairs begun are ended from the same one.
     known: HashMap<usize, Opening>,
     log: Arc<Log>,
-    abort: Arc<AtomicBool>,
+    stop: Stop,
 }
 
-/// Plays what is left of a tournament until it is done, decided, or `abort` is set. Games end up in
+/// Plays what is left of a tournament until it is done, decided, or told to `stop`. Games end up in
 /// the journal and in the standings as they are finished. `known` are the openings, by round, of
 /// the games already played.
 ///
@@ -63,7 +64,7 @@ pub fn run(
     known: HashMap<usize, Opening>,
     standings: &mut Standings,
     journal: &mut Journal,
-    abort: &Arc<AtomicBool>,
+    stop: &Stop,
     watcher: &mut dyn Watcher,
 ) -> Result<(), RunError> {
     let log = match &tournament.files.log {
@@ -78,7 +79,7 @@ pub fn run(
         openings: Mutex::new(tournament.make_openings()?),
         known,
         log: Arc::new(log),
-        abort: Arc::clone(abort),
+        stop: stop.clone(),
     };
     hall.check_engines()?;
     std::thread::scope(|scope| {
@@ -91,7 +92,7 @@ pub fn run(
         for record in brought {
             let done = hall.write_down(&record, standings, journal, watcher);
             if done.is_err() || standings.is_decided() {
-                abort.store(true, Relaxed);
+                stop.end();
             }
             done?;
         }
@@ -103,7 +104,7 @@ impl Hall<'_> {
     /// Finds mistyped programs before they have lost a thousand games.
     fn check_engines(&self) -> Result<(), RunError> {
         for engine in &self.tournament.engines {
-            Process::start(engine, &self.log, &self.abort)
+            Process::start(engine, &self.log, &self.stop)
                 .map_err(|error| RunError::Engine(engine.name.clone(), error))?;
         }
         Ok(())
@@ -162,11 +163,11 @@ impl Hall<'_> {
                 play,
                 ending,
             };
-            if bring.send(record).is_err() || self.abort.load(Relaxed) {
+            if bring.send(record).is_err() || self.stop.is_set() {
                 break;
             }
         }
-        if !self.abort.load(Relaxed) {
+        if !self.stop.is_set() {
             seats.keep([usize::MAX; 2]);
         }
     }
@@ -195,7 +196,7 @@ impl Hall<'_> {
                     &tournament.variant,
                     tournament.patience,
                     &self.log,
-                    &self.abort,
+                    &self.stop,
                 );
                 match engine {
                     Ok(engine) => seats.0[player] = Some(engine),

@@ -2,8 +2,6 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use super::journal::{Journal, JournalError};
 use super::plan::{Tournament, TournamentError};
@@ -12,6 +10,7 @@ use super::report::Summary;
 use super::runner::{self, RunError};
 use super::settings::SettingsError;
 use crate::arena::opening::Opening;
+use crate::arena::stop::Stop;
 use crate::results::standings::Standings;
 
 /// Why a command came to nothing.
@@ -49,7 +48,7 @@ pub(super) fn write(path: &Path, text: &str) -> Result<(), MatchError> {
 pub(super) fn play(
     tournament: &Tournament,
     resume: bool,
-    abort: &Arc<AtomicBool>,
+    stop: &Stop,
 ) -> Result<Standings, MatchError> {
     let mut standings = tournament.standings();
     let mut known = HashMap::new();
@@ -62,7 +61,7 @@ pub(super) fn play(
     };
     if !standings.is_decided() {
         let mut progress = Progress::new(tournament, standings.games());
-        runner::run(tournament, known, &mut standings, &mut journal, abort, &mut progress)?;
+        runner::run(tournament, known, &mut standings, &mut journal, stop, &mut progress)?;
     }
     if let Some(path) = &tournament.files.summary {
         let summary = Summary::of(tournament, &standings);

@@ -102,3 +102,37 @@ fn ctrl_c_ends_with_the_standings() {
     assert!(tournament(&out, "2").output().unwrap().status.success());
     assert_eq!(games(&out).len(), GAMES);
 }
+
+/// An engine in a few lines of shell that gives up at its first move, and after it has said so
+/// presses Ctrl-C for its runner.
+const QUITTER: &str = "
+while read -r line; do
+    case $line in
+        usi) echo 'id name quitter'
+            echo 'option name USI_Variant type combo default shogi var shogi var kagamigi'
+            echo usiok ;;
+        isready) echo readyok ;;
+        go*) echo 'bestmove resign'; kill -INT $PPID ;;
+        quit) exit ;;
+    esac
+done";
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_at_the_end_of_a_tournament_keeps_the_next_from_beginning() {
+    let scratch = Scratch::new("last-game");
+    let (script, out) = (scratch.file("quitter"), scratch.file("games.jsonl"));
+    std::fs::write(&script, QUITTER).unwrap();
+    let run = Command::new(env!("CARGO_BIN_EXE_henka"))
+        .args(["match", "--self-study", "shogi", "kagamigi", "--games", "1", "--nodes", "1"])
+        .args(["--engine", &format!("name=quitter cmd='sh {}'", script.display())])
+        .arg("--out")
+        .arg(&out)
+        .output()
+        .unwrap();
+    let printed = String::from_utf8_lossy(&run.stdout);
+    assert_eq!(run.status.code(), Some(130), "{printed}");
+    assert!(printed.ends_with("interrupted; --resume goes on\n"), "{printed}");
+    assert!(scratch.file("games-shogi.jsonl").exists());
+    assert!(!scratch.file("games-kagamigi.jsonl").exists(), "{printed}");
+}
