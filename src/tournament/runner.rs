@@ -71,10 +71,10 @@ pub fn run(
         None => Log::nowhere(),
         Some(path) => Log::at(path).map_err(|error| RunError::File("the log", error))?,
     };
-    let unplayed = (0..tournament.schedule.len()).filter(|&id| !standings.is_played(id));
+    let unplayed = tournament.schedule.slots().filter(|slot| !standings.is_played(slot.id));
     let hall = Hall {
         tournament,
-        slots: unplayed.filter_map(|id| tournament.schedule.slot(id)).collect(),
+        slots: unplayed.collect(),
         next: AtomicUsize::new(0),
         openings: Mutex::new(tournament.make_openings()?),
         known,

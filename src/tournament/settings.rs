@@ -65,7 +65,8 @@ pub struct Settings {
     #[serde(skip_serializing_if = "is_false")]
     pub gauntlet: bool,
 
-    /// Games for every two engines; with --sprt, at most so many [default: 100, with --sprt 40000]
+    /// Games for every two engines; with --sprt, at most so many. Of an odd number the last game
+    /// stays without its twin [default: 100, with --sprt 40000]
     #[arg(long, help_heading = "Length", value_parser = positive())]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<u64>,

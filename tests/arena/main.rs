@@ -1,5 +1,6 @@
 //! Tournaments, played by the program with real and with broken engines.
 
+mod common;
 mod match_disk;
 mod match_faults;
 mod match_play;
