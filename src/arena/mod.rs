@@ -1,6 +1,7 @@
 //! One game between two engines, with a referee that knows the rules.
 //!
-//! An engine is a child [`process`] in a conversation ([`player`], in UCI with the help of [`fairy`]). It is
+//! An engine is a child [`process`] in a conversation ([`player`], in UCI with the help of [`fairy`]) that
+//! begins with an [`introduction`]. It is
 //! asked a [`question`] with the state of its [`clock`] and says what it thinks ([`thought`]); whatever it does
 //! wrong is a [`fault`], and nothing it does stops the runner; a [`stop`] does. A [`referee`] hides which game is played;
 //! [`play`] plays one game from an [`opening`], [`adjudicate`] may end it early, the [`record`] keeps it,
@@ -11,6 +12,7 @@ pub mod clock;
 pub mod csa;
 pub mod fairy;
 pub mod fault;
+pub mod introduction;
 pub mod log;
 pub mod opening;
 pub mod play;
