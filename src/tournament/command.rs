@@ -26,7 +26,7 @@ pub fn run(args: &MatchArgs) -> Result<bool, MatchError> {
     }
     if args.self_study.is_empty() {
         let tournament = Tournament::new(&settings, false)?;
-        let standings = play(&tournament, args.resume, &stop)?;
+        let standings = play(&tournament, args.resumption(), &stop)?;
         let summary = Summary::of(&tournament, &standings);
         print!("{summary}");
     } else {

@@ -13,7 +13,6 @@ use crate::arena::log::Log;
 use crate::arena::opening::{Opening, Openings};
 use crate::arena::play::{Aborted, Encounter, lost};
 use crate::arena::player::Player;
-use crate::arena::process::Process;
 use crate::arena::record::{Columns, Ending, GameRecord};
 use crate::arena::referee::{Referee, referee};
 use crate::arena::stop::Stop;
@@ -33,9 +32,6 @@ pub enum RunError {
     /// A file cannot be written.
     #[error("{0}: {1}")]
     File(&'static str, std::io::Error),
-    /// The program of an engine cannot be started at all.
-    #[error("engine '{0}' cannot be started: {1}")]
-    Engine(String, std::io::Error),
     /// There are no openings.
     #[error(transparent)]
     Tournament(#[from] super::plan::TournamentError),
@@ -58,7 +54,7 @@ struct Hall<'a> {
 /// the games already played.
 ///
 /// # Errors
-/// If the runner itself cannot go on; no engine can make it fail, except by not being there.
+/// If the runner itself cannot go on; no engine can make it fail.
 pub fn run(
     tournament: &Tournament,
     known: HashMap<usize, Opening>,
@@ -81,7 +77,6 @@ pub fn run(
         log: Arc::new(log),
         stop: stop.clone(),
     };
-    hall.check_engines()?;
     std::thread::scope(|scope| {
         let (bring, brought) = channel();
         for _ in 0..tournament.concurrency.min(hall.slots.len()) {
@@ -101,15 +96,6 @@ pub fn run(
 }
 
 impl Hall<'_> {
-    /// Finds mistyped programs before they have lost a thousand games.
-    fn check_engines(&self) -> Result<(), RunError> {
-        for engine in &self.tournament.engines {
-            Process::start(engine, &self.log, &self.stop)
-                .map_err(|error| RunError::Engine(engine.name.clone(), error))?;
-        }
-        Ok(())
-    }
-
     fn write_down(
         &self,
         record: &GameRecord,

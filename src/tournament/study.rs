@@ -34,7 +34,7 @@ pub fn run(args: &MatchArgs, settings: &Settings, stop: &Stop) -> Result<(), Mat
     let mut findings = Vec::new();
     for &variant in NAMES.iter().filter(|name| wanted(name)) {
         let tournament = Tournament::new(&for_game(settings, variant), true)?;
-        let standings = play(&tournament, args.resume, &stop.for_the_next())?;
+        let standings = play(&tournament, args.resumption(), &stop.for_the_next())?;
         let summary = Summary::of(&tournament, &standings);
         let limits = tournament.limits[0].to_string();
         findings.push(Finding { summary, limits });

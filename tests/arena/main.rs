@@ -2,6 +2,7 @@
 
 mod common;
 mod match_disk;
+mod match_engines;
 mod match_faults;
 mod match_play;
 mod match_resume;
