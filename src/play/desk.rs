@@ -232,9 +232,8 @@ impl<V: Variant, W: Write> Desk<V, W> {
 
     fn show(&mut self) -> io::Result<()> {
         self.drawn = true;
-        let last = self.game.moves().last();
         writeln!(self.out)?;
-        view::draw(self.game.position(), last, self.flipped, &mut self.out)?;
+        view::draw(&self.game, self.flipped, &mut self.out)?;
         if self.verdict.is_none() && self.game.position().in_check() {
             writeln!(self.out, "{} is in check.", name(self.turn()))?;
         }

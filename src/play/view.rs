@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::board::Color;
+use crate::board::{Color, Square};
 use crate::position::sfen::man_text;
-use crate::position::{Man, Move, Position};
+use crate::position::{Game, Man, Position};
 use crate::rules::Variant;
 
 /// White's men.
@@ -33,12 +33,8 @@ const fn style_of(color: Color) -> Style {
 ///
 /// # Errors
 /// If nothing can be written.
-pub fn draw<V: Variant>(
-    position: &Position<V>,
-    last: Option<Move>,
-    flipped: bool,
-    out: &mut impl Write,
-) -> io::Result<()> {
+pub fn draw<V: Variant>(game: &Game<V>, flipped: bool, out: &mut impl Write) -> io::Result<()> {
+    let (position, marked) = (game.position(), game.last_squares().collect::<Vec<_>>());
     let (above, below) =
         if flipped { (Color::Black, Color::White) } else { (Color::White, Color::Black) };
     let (files, ranks) = (i32::from(V::BOARD.files), i32::from(V::BOARD.ranks));
@@ -52,7 +48,7 @@ pub fn draw<V: Variant>(
         let letter = (b'a' + rank as u8) as char;
         write!(out, "  {FAINT}{letter}{FAINT:#}")?;
         for &file in &from_left {
-            square(position, last, (file, rank), out)?;
+            square(position, &marked, (file, rank), out)?;
         }
         writeln!(out, "  {FAINT}{letter}{FAINT:#}")?;
     }
@@ -70,7 +66,7 @@ fn coordinates(from_left: &[i32], out: &mut impl Write) -> io::Result<()> {
 
 fn square<V: Variant>(
     position: &Position<V>,
-    last: Option<Move>,
+    marked: &[Square],
     (file, rank): (i32, i32),
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -81,8 +77,7 @@ fn square<V: Variant>(
         (Some(square), None) if !V::BOARD.vanishes(square) => (".".to_owned(), FAINT),
         _ => (" ".to_owned(), FAINT),
     };
-    let touched = square
-        .is_some_and(|square| last.is_some_and(|mv| mv.to() == square || mv.from() == square));
+    let touched = square.is_some_and(|square| marked.contains(&square));
     let style = if touched { lit(style) } else { style };
     write!(out, "{:1$}{style}{text}{style:#}", "", 3 - text.len().min(3))
 }
@@ -106,19 +101,16 @@ fn hand<V: Variant>(position: &Position<V>, color: Color, out: &mut impl Write) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Game;
     use crate::rules::{Ito, Minjiku, Shogi};
 
     fn drawing<V: Variant>(moves: &str, flipped: bool) -> String {
         let mut game = Game::new(Position::<V>::start());
-        let mut last = None;
         for text in moves.split_whitespace() {
             let mv = game.parse_move(text).unwrap();
             game.play(mv);
-            last = Some(mv);
         }
         let mut bytes = Vec::new();
-        draw(game.position(), last, flipped, &mut bytes).unwrap();
+        draw(&game, flipped, &mut bytes).unwrap();
         String::from_utf8(bytes).unwrap()
     }
 

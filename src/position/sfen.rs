@@ -200,7 +200,7 @@ impl<V: Variant> Position<V> {
     /// Puts a man on a square of a position that is being read; two kings are counted later.
     fn put(&mut self, man: Man, square: Square) {
         debug_assert_eq!(self.mailbox[square.index()], Cell::VACANT);
-        self.place(man.color, man.kind, square);
+        self.place(man, square);
     }
 
     fn read_hands(&mut self, field: &str) -> Result<(), SfenError> {

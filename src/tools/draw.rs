@@ -33,7 +33,8 @@ font-family:'Noto Serif CJK JP','Hiragino Mincho ProN','Yu Mincho','MS Mincho',s
 /// The tile of a man of Black's, around the middle of its square.
 const TILE: &str = "M0 -22 14 -16.5 19 21H-19L-14 -16.5Z";
 
-/// The present position of a game, with the squares of its last move highlighted.
+/// The present position of a game, with the squares of its last move highlighted, those on which
+/// men burned among them.
 ///
 /// White's men stand on their heads, promoted ones are red. Squares that vanish when they are left
 /// have a broken outline. In the games of shogi's own pieces men are written in kanji, elsewhere
@@ -53,7 +54,8 @@ pub fn svg<V: Variant>(game: &Game<V>) -> String {
          <rect width=\"{0}\" height=\"{1}\" fill=\"#ffffff\"/>\n",
         sheet.width, sheet.height
     );
-    sheet.draw_squares(position, last.map(|mv| [mv.from(), mv.to()]), &mut out);
+    let marked: Vec<Square> = game.last_squares().collect();
+    sheet.draw_squares(position, &marked, &mut out);
     sheet.draw_names::<V>(&mut out);
     for square in V::BOARD.squares() {
         if let Some(man) = position.man_at(square) {
@@ -118,7 +120,7 @@ impl Sheet {
     fn draw_squares<V: Variant>(
         &self,
         position: &Position<V>,
-        marked: Option<[Square; 2]>,
+        marked: &[Square],
         out: &mut String,
     ) {
         for square in V::BOARD.squares() {
@@ -127,7 +129,7 @@ impl Sheet {
                 continue;
             }
             let (x, y) = self.corner(V::BOARD.file(square), V::BOARD.rank(square));
-            let class = match (extra, marked.is_some_and(|squares| squares.contains(&square))) {
+            let class = match (extra, marked.contains(&square)) {
                 (_, true) => "last line",
                 (true, false) => "extra",
                 (false, false) => "board line",
