@@ -9,7 +9,7 @@ mod typed;
 
 use crate::board::Color;
 use crate::eval::{Features, Score, Terms, Values};
-use crate::position::{Diagram, LastMove, Move, MoveError, SfenError};
+use crate::position::{Changes, Diagram, LastMove, Move, MoveError, SfenError};
 use crate::rules::{EnteringKing, Outcome, Rules, with_variant};
 use crate::search::pool::Task;
 use crate::search::{Best, Pool};
@@ -76,6 +76,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The last move, if there was one.
     fn last_move(&self) -> Option<LastMove>;
+
+    /// What a legal move changes in the present position.
+    fn changes(&self, mv: Move) -> Changes;
 
     /// The legal moves, without those that the past forbids.
     fn legal_moves(&self) -> Vec<Move>;
