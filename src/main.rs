@@ -12,6 +12,7 @@ use henka::arena::settings::MatchArgs;
 use henka::play::PlayArgs;
 use henka::position::{Game, Position};
 use henka::rules::{NAMES, Variant, with_variant};
+use henka::search::Signals;
 use henka::tools::suite::{self, Case, Failure};
 use henka::tools::{bench, catalogue, draw, perft};
 
@@ -200,9 +201,11 @@ fn run_bench(variant: Option<&str>, depth: u32, threads: usize) -> Result<ExitCo
     let each = |name: &str, measure: bench::Measure| {
         println!("{name:<20} {:>10} nodes {:>10} nps", measure.nodes, measure.speed());
     };
-    let total = bench::bench(variant, depth, threads, each).map_err(|error| anyhow!(error))?;
-    println!("Nodes searched: {}", total.nodes);
-    println!("Nodes/second: {}", total.speed());
+    let total = bench::bench(variant, depth, threads, &Signals::default(), each);
+    if let Some(total) = total.map_err(|error| anyhow!(error))? {
+        println!("Nodes searched: {}", total.nodes);
+        println!("Nodes/second: {}", total.speed());
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -222,7 +225,7 @@ fn count<V: Variant>(args: &Perft, depth: u32) -> Result<ExitCode> {
     let game = game::<V>(args.sfen.as_deref(), &args.moves)?;
     for depth in 1..=depth {
         let begin = Instant::now();
-        let counts = perft::divide(game.position(), depth);
+        let counts = perft::divide(game.position(), depth, &Signals::default()).unwrap_or_default();
         let elapsed = begin.elapsed().as_secs_f64();
         if args.divide {
             for (mv, nodes) in &counts {

@@ -1,6 +1,6 @@
 //! Iterative deepening: one thread's search from the root.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::frame::Frames;
 use super::history::Memory;
@@ -24,6 +24,8 @@ pub struct Shared<'a, V: Variant> {
     pub(super) evaluator: &'a Evaluator<V>,
     pub(super) table: &'a Table,
     pub(super) signals: &'a Signals,
+    /// Has the first thread ended? Then the others are to end, too.
+    pub(super) over: &'a AtomicBool,
     pub(super) limits: &'a Limits,
     pub(super) report: &'a dyn Report,
     /// How many best lines are asked for.
@@ -248,7 +250,7 @@ impl<'a, V: Variant> Worker<'a, V> {
     pub(super) fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
         self.pv[ply].clear();
         self.seldepth = self.seldepth.max(ply);
-        if self.shared.signals.stopped() {
+        if self.shared.signals.stopped() || self.index > 0 && self.shared.over.load(Relaxed) {
             return Err(Stopped);
         }
         if let Some(limit) = self.shared.limits.nodes

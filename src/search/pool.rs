@@ -1,7 +1,7 @@
 //! Lazy SMP (<https://www.chessprogramming.org/Lazy_SMP>): every thread searches the same position
 //! by itself; they help each other through the table.
 
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -88,11 +88,13 @@ impl Pool {
     /// Searches. Under `infinite` and `ponder` it does not return before it is told to.
     pub fn search<V: Variant>(&self, task: &Task<'_, V>) -> Best {
         task.table.age();
+        let over = AtomicBool::new(false);
         let counters: Vec<Counted> = self.memories.iter().map(|_| Counted::default()).collect();
         let shared = Shared {
             evaluator: task.evaluator,
             table: task.table,
             signals: task.signals,
+            over: &over,
             limits: task.limits,
             report: task.report,
             lines: task.lines.max(1),
@@ -107,7 +109,7 @@ impl Pool {
             let result = Worker::new(index, task.game.clone(), &shared, &mut memory, timer).run();
             if index == 0 {
                 wait_until_told(task);
-                task.signals.stop();
+                over.store(true, Relaxed);
             }
             result
         });

@@ -66,8 +66,14 @@ impl Engine {
                 request.signals.finish();
             }
             Command::GoMate => say("checkmate notimplemented"),
-            Command::Perft(depth) => self.session.perft(*depth),
-            Command::Bench(depth) => run_bench(depth.unwrap_or(bench::DEPTH)),
+            Command::Perft(depth) => {
+                self.session.perft(*depth, &request.signals);
+                request.signals.finish();
+            }
+            Command::Bench(depth) => {
+                run_bench(depth.unwrap_or(bench::DEPTH), &request.signals);
+                request.signals.finish();
+            }
             Command::Display => self.session.display(),
             Command::Moves => self.session.list_moves(),
             Command::Eval => self.session.explain(),
@@ -167,12 +173,13 @@ fn identify() {
     say("usiok");
 }
 
-fn run_bench(depth: u32) {
+fn run_bench(depth: u32, signals: &Signals) {
     let each = |name: &str, measure: bench::Measure| {
         say(&format!("{name:<20} {:>10} nodes {:>10} nps", measure.nodes, measure.speed()));
     };
-    match bench::bench(None, depth, 1, each) {
-        Ok(total) => {
+    match bench::bench(None, depth, 1, signals, each) {
+        Ok(None) => note(&"bench stopped"),
+        Ok(Some(total)) => {
             say(&format!("Nodes searched: {}", total.nodes));
             say(&format!("Nodes/second: {}", total.speed()));
         }

@@ -53,8 +53,8 @@ pub trait Session {
     /// has one.
     fn go(&self, go: &Go, signals: &Signals, means: &Means<'_>);
 
-    /// Prints a perft, divided by root moves.
-    fn perft(&self, depth: u32);
+    /// Prints a perft, divided by root moves, or that it was stopped.
+    fn perft(&self, depth: u32, signals: &Signals);
 
     /// Prints the board.
     fn display(&self);
@@ -194,8 +194,10 @@ impl<V: Variant> Session for Playing<V> {
         });
     }
 
-    fn perft(&self, depth: u32) {
-        let counts = perft::divide(self.game.position(), depth);
+    fn perft(&self, depth: u32, signals: &Signals) {
+        let Some(counts) = perft::divide(self.game.position(), depth, signals) else {
+            return note(&"perft stopped");
+        };
         for (mv, nodes) in &counts {
             say(&format!("{}: {nodes}", mv.text::<V>()));
         }

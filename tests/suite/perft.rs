@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use henka::position::Position;
 use henka::rules::{NAMES, Shogi, Variant, with_variant};
+use henka::search::Signals;
 use henka::tools::perft::{divide, perft, slow_perft};
 use henka::tools::suite::{Case, Failure, parse_line};
 
@@ -116,7 +117,7 @@ fn the_position_with_the_most_moves() {
 #[test]
 fn dividing_adds_up() {
     let mut position = Position::<Shogi>::start();
-    let shares = divide(&position, 3);
+    let shares = divide(&position, 3, &Signals::default()).unwrap();
     assert_eq!(shares.iter().map(|&(_, nodes)| nodes).sum::<u64>(), perft(&mut position, 3));
     let texts: Vec<String> = shares.iter().map(|(mv, _)| mv.text::<Shogi>().to_string()).collect();
     assert!(texts.is_sorted());
