@@ -17,6 +17,9 @@
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
+//!
+//! Nothing here prints with `println!` and the like, which panic where nobody reads.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod excerpt;
 

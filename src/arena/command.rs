@@ -1,6 +1,7 @@
 //! The command `henka match`.
 
 use std::collections::HashMap;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -33,6 +34,9 @@ pub enum MatchError {
     /// A result cannot be written.
     #[error("cannot write {0}: {1}")]
     Write(PathBuf, std::io::Error),
+    /// The report cannot be printed.
+    #[error("cannot write to standard output")]
+    Print(#[source] io::Error),
     /// Two options do not go together.
     #[error("{0}")]
     Usage(&'static str),
@@ -44,6 +48,12 @@ pub enum MatchError {
 /// Writes a result.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), MatchError> {
     std::fs::write(path, text).map_err(|error| MatchError::Write(path.to_owned(), error))
+}
+
+/// Prints a report, as far as somebody reads it.
+pub(super) fn print(text: &str) -> Result<(), MatchError> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(MatchError::Print)
 }
 
 /// Plays what the arguments ask for and prints the report. `false` if somebody pressed Ctrl-C.
@@ -69,14 +79,14 @@ pub fn run(args: &MatchArgs) -> Result<bool, MatchError> {
         let tournament = Tournament::new(&settings, false)?;
         let standings = play(&tournament, args.resume, &abort)?;
         let summary = Summary::of(&tournament, &standings);
-        print!("{summary}");
+        print(&summary.to_string())?;
     } else {
         study::run(args, &settings, &abort)?;
     }
     let interrupted = interrupted.load(Relaxed);
     if interrupted {
         let hint = if settings.out.is_some() { "; --resume goes on" } else { "" };
-        println!("interrupted{hint}");
+        print(&format!("interrupted{hint}\n"))?;
     }
     Ok(!interrupted)
 }

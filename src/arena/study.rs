@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::command::{MatchError, play, write};
+use super::command::{MatchError, play, print, write};
 use super::plot::{self, Bar};
 use super::report::{FirstMover, Summary, percent};
 use super::settings::{MatchArgs, Settings};
@@ -50,14 +50,13 @@ pub fn run(
         abort.store(false, Relaxed);
     }
     let table = table(&findings);
-    print!("{table}");
     if let Some(path) = &args.table {
         write(path, &table)?;
     }
     if let Some(path) = &args.svg {
         write(path, &plot(&findings))?;
     }
-    Ok(())
+    print(&table)
 }
 
 /// The settings for one of several games: each has its own file.
