@@ -62,6 +62,18 @@ pub struct Task<'a, V: Variant> {
 const STACK: usize = 16 << 20;
 
 impl Pool {
+    /// The most that so many threads may take, in mebibytes: what they remember, and their stacks.
+    #[must_use]
+    pub const fn megabytes(threads: usize) -> usize {
+        (threads * (Memory::BYTES + STACK)).div_ceil(1 << 20)
+    }
+
+    /// The part of it that so many threads have certainly taken: what they remember.
+    #[must_use]
+    pub const fn remembered_megabytes(threads: usize) -> usize {
+        (threads * Memory::BYTES) >> 20
+    }
+
     /// A pool of this many threads.
     ///
     /// # Errors
@@ -73,7 +85,10 @@ impl Pool {
             .thread_name(|index| format!("search {index}"))
             .build()?;
         let memories = (0..threads.current_num_threads()).map(|_| Mutex::default()).collect();
-        Ok(Self { threads, memories })
+        let mut pool = Self { threads, memories };
+        // Memory comes when it is first written to: now, while whoever asked for it waits.
+        pool.clear();
+        Ok(pool)
     }
 
     /// Forgets what the threads remember: a new game begins.
@@ -188,6 +203,14 @@ mod tests {
 
     fn cp(score: i32) -> Score {
         Score::evaluation(score)
+    }
+
+    #[test]
+    fn the_memory_of_all_threads_is_counted() {
+        // Measured: 584 MB for what 128 threads remember.
+        let remembered = Pool::remembered_megabytes(128);
+        assert!((500..700).contains(&remembered), "{remembered}");
+        assert!(Pool::megabytes(128) >= remembered + 128 * (STACK >> 20));
     }
 
     #[test]
