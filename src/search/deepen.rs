@@ -1,6 +1,7 @@
 //! Iterative deepening: one thread's search from the root.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use super::frame::Frames;
 use super::history::Memory;
@@ -73,6 +74,8 @@ pub struct Worker<'a, V: Variant> {
     pub(super) depth: u32,
     pub(super) timer: Timer,
     pub(super) index: usize,
+    /// When something was last reported, counted from the beginning.
+    pub(super) told_at: Duration,
     /// For how many iterations the best move has been the same.
     steady: u32,
     /// By how much the last iteration has lowered the score, in hundredths.
@@ -125,6 +128,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             depth: 0,
             timer,
             index,
+            told_at: Duration::ZERO,
             steady: 0,
             drop: 0,
         }
@@ -261,8 +265,11 @@ impl<'a, V: Variant> Worker<'a, V> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
             self.publish();
-            if self.index == 0 && self.timer.is_over(self.shared.limits, self.shared.signals) {
-                return Err(Stopped);
+            if self.index == 0 {
+                if self.timer.is_over(self.shared.limits, self.shared.signals) {
+                    return Err(Stopped);
+                }
+                self.report_progress();
             }
         }
         Ok(())

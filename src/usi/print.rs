@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::marker::PhantomData;
+use std::time::Duration;
 
 use crate::board::Color;
 use crate::position::Move;
 use crate::rules::{Outcome, Variant};
-use crate::search::{Bound, Line, Report};
+use crate::search::{Bound, Line, Progress, Report};
 
 /// Prints one line. Without anybody to read it the process has no reason to go on, and ends.
 pub fn say(line: &str) {
@@ -40,11 +41,15 @@ pub fn moves<V: Variant>(moves: &[Move]) -> String {
     moves.iter().map(|mv| mv.text::<V>().to_string()).collect::<Vec<_>>().join(" ")
 }
 
+/// Nodes a second.
+fn speed(nodes: u64, elapsed: Duration) -> u64 {
+    (nodes as f64 / elapsed.as_secs_f64().max(1e-3)) as u64
+}
+
 /// An `info` line, the principal variation last.
 #[must_use]
 pub fn info<V: Variant>(line: &Line) -> String {
     let millis = line.elapsed.as_millis();
-    let speed = line.nodes as f64 / line.elapsed.as_secs_f64().max(1e-3);
     let mut text = format!("info depth {} seldepth {}", line.depth, line.seldepth);
     // Writing into a string cannot fail.
     let _ = write!(text, " multipv {} score {}", line.number, line.score);
@@ -53,7 +58,8 @@ pub fn info<V: Variant>(line: &Line) -> String {
         Bound::Lower => text.push_str(" lowerbound"),
         Bound::Upper => text.push_str(" upperbound"),
     }
-    let _ = write!(text, " time {millis} nodes {} nps {}", line.nodes, speed as u64);
+    let _ =
+        write!(text, " time {millis} nodes {} nps {}", line.nodes, speed(line.nodes, line.elapsed));
     let _ = write!(text, " hashfull {} pv {}", line.hashfull, moves::<V>(&line.pv));
     text
 }
@@ -69,6 +75,15 @@ impl<V: Variant> Report for Printer<V> {
 
     fn current(&self, depth: u32, mv: Move, number: usize) {
         say(&format!("info depth {depth} currmove {} currmovenumber {number}", mv.text::<V>()));
+    }
+
+    fn progress(&self, progress: &Progress) {
+        let Progress { depth, seldepth, nodes, elapsed, hashfull } = *progress;
+        let (millis, speed) = (elapsed.as_millis(), speed(nodes, elapsed));
+        say(&format!(
+            "info depth {depth} seldepth {seldepth} time {millis} nodes {nodes} nps {speed} \
+             hashfull {hashfull}"
+        ));
     }
 }
 
