@@ -1,3 +1,5 @@
+//! The geometry of boards: directions, files and ranks, the names of squares.
+
 use std::fmt;
 
 use super::{Color, Square};

@@ -28,8 +28,10 @@ pub struct Request {
 pub struct Engine {
     options: Options,
     session: Box<dyn Session>,
-    /// Made when first needed, and again when their options have changed.
+    /// How many threads there are, and they. They are made when they are first needed, and anew when
+    /// `Threads` has changed.
     pool: Option<(usize, Pool)>,
+    /// The table and its size, made like the threads.
     table: Option<(usize, Table)>,
 }
 

@@ -1,4 +1,4 @@
-//! Answers.
+//! What the engine says: how a line is printed and how each kind of line is written.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -12,7 +12,7 @@ use crate::search::{Bound, Line, Progress, Report};
 
 /// Prints one line. Without anybody to read it the process has no reason to go on, and ends.
 pub fn say(line: &str) {
-    // First, so that the log has no answer to a line before the line.
+    // The log has the line before the GUI can answer it, so that it has both in order.
     log('>', line);
     let mut out = std::io::stdout().lock();
     let said = out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n"));
