@@ -85,7 +85,7 @@ fn play_and_undo<V: Variant>(
                 for &mv in moves {
                     let undo = position.play(mv);
                     black_box(position.key());
-                    position.undo(mv, &undo);
+                    position.undo(&undo);
                 }
             }
         });

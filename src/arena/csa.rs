@@ -81,10 +81,7 @@ fn move_text(position: &Position<Shogi>, mv: Move) -> String {
         return format!("00{to}{}", code(mv.kind()));
     }
     let from = square(Shogi::BOARD.name(mv.from()).to_string());
-    let mut after = position.clone();
-    after.play(mv);
-    let kind = after.man_at(mv.to()).map_or(mv.kind(), |man| man.kind);
-    format!("{from}{to}{}", code(kind))
+    format!("{from}{to}{}", code(position.kind_after(mv)))
 }
 
 fn end(record: &GameRecord) -> &'static str {

@@ -25,7 +25,7 @@ fn count<V: Variant>(position: &mut Position<V>, depth: u32, lists: &mut [MoveLi
     for &mv in moves.iter() {
         let undo = position.play(mv);
         nodes += count(position, depth - 1, below);
-        position.undo(mv, &undo);
+        position.undo(&undo);
     }
     nodes
 }
@@ -42,7 +42,7 @@ pub fn slow_perft<V: Variant>(position: &mut Position<V>, depth: u32) -> u64 {
         .map(|mv| {
             let undo = position.play(mv);
             let nodes = slow_perft(position, depth - 1);
-            position.undo(mv, &undo);
+            position.undo(&undo);
             nodes
         })
         .sum()

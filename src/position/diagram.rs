@@ -95,7 +95,7 @@ impl<V: Variant> Position<V> {
     pub(super) fn of_diagram(diagram: &Diagram) -> Self {
         let mut position = Self::empty(diagram.side);
         for (man, square) in diagram.men() {
-            position.place(man.color, man.kind, square);
+            position.place(man, square);
         }
         for color in Color::ALL {
             for kind in diagram.hand(color).kinds() {

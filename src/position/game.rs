@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Move, MoveError, MoveList, Position, Undo, zobrist};
+use super::{Changes, Move, MoveError, MoveList, Position, Undo, zobrist};
 use crate::board::Square;
 use crate::rules::{MAX_KINDS, Outcome, Reason, Repetition, Stalemate, Variant};
 
@@ -108,11 +108,25 @@ impl<V: Variant> Game<V> {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
-    /// The last move, if there was one.
+    /// What the last move has changed, if there was one.
+    #[inline]
+    #[must_use]
+    pub fn last_changes(&self) -> Option<&Changes> {
+        self.played.last().map(|(_, undo)| undo.changes())
+    }
+
+    /// What the last move has to do with, for a drawing to mark: where it began, and every square on
+    /// which it changed something. A square may come twice.
+    pub fn last_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        let last = self.played.last().into_iter();
+        last.flat_map(|(mv, undo)| undo.changes().squares().chain([mv.from()]))
+    }
+
+    /// The last move, if there was one, for a drawing to mark.
     #[must_use]
     pub fn last_move(&self) -> Option<LastMove> {
         let mv = self.moves().last()?;
-        Some(LastMove { mv, squares: vec![mv.from(), mv.to()] })
+        Some(LastMove { mv, squares: self.last_squares().collect() })
     }
 
     /// The number of moves so far.
@@ -138,18 +152,18 @@ impl<V: Variant> Game<V> {
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, mv: Move) {
-        self.play_announced(mv, |_| ());
+        self.play_changes(mv, self.position.changes(mv), |_| ());
     }
 
-    /// Plays a legal move, see [`Position::play_announced`].
+    /// Plays a legal move that changes this, see [`Position::play_changes`].
     #[inline]
-    pub fn play_announced(&mut self, mv: Move, announce: impl FnOnce(u64)) {
-        let undo = self.position.play_announced(mv, announce);
+    pub fn play_changes(&mut self, mv: Move, changes: Changes, announce: impl FnOnce(u64)) {
+        let undo = self.position.play_changes(changes, announce);
         let idle = match V::IDLE_DRAW {
             None => 0,
             Some((_, pawn)) => {
                 let pawn = !mv.is_drop() && V::KINDS.info(mv.kind()).symbol_is(pawn);
-                if pawn || undo.took() { 0 } else { self.idle() + 1 }
+                if pawn || undo.changes().takes() { 0 } else { self.idle() + 1 }
             }
         };
         self.played.push((mv, undo));
@@ -159,10 +173,10 @@ impl<V: Variant> Game<V> {
     /// Takes back the last move; without one, does nothing.
     #[inline]
     pub fn undo(&mut self) {
-        if let Some((mv, undo)) = self.played.pop() {
+        if let Some((_, undo)) = self.played.pop() {
             self.seen[slot_of(&self.position)].take_back();
             self.past.pop();
-            self.position.undo(mv, &undo);
+            self.position.undo(&undo);
         }
     }
 
@@ -265,7 +279,7 @@ impl<V: Variant> Game<V> {
     fn comes_back(&self, trial: &mut Position<V>, mv: Move, times: usize) -> bool {
         let undo = trial.play(mv);
         let (key, slot) = (trial.key(), slot_of(trial));
-        trial.undo(mv, &undo);
+        trial.undo(&undo);
         // The same side was to move two plies before it, and four, and so on.
         let before = || self.past[self.begin..].iter().rev().skip(1).step_by(2);
         let earlier = times - 1;
@@ -337,12 +351,9 @@ impl<V: Variant> Game<V> {
         // What the side to move has gained, by kind; what it has, the opponent has lost.
         let mut gain = [0i32; MAX_KINDS];
         let since = self.played.len() - (now - before);
-        for (mv, undo) in self.played[since..].iter().step_by(2) {
-            if mv.is_drop() {
-                gain[V::KINDS.info(mv.kind()).base.index()] -= 1;
-            }
-            if let Some(kind) = undo.captured() {
-                gain[V::KINDS.info(kind).base.index()] += 1;
+        for (_, undo) in self.played[since..].iter().step_by(2) {
+            if let Some(hand) = undo.changes().hand() {
+                gain[hand.kind.index()] += i32::from(hand.after) - i32::from(hand.before);
             }
         }
         let (more, less) = (gain.iter().any(|&n| n > 0), gain.iter().any(|&n| n < 0));

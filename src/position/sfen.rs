@@ -203,7 +203,7 @@ impl Diagram {
                     rank: (b'a' + rank as u8) as char,
                     allowed: letters(self.rules),
                 })?;
-                self.mailbox[square.index()] = Cell::of(man.color, man.kind);
+                self.mailbox[square.index()] = Cell::of(man);
                 Ok(())
             }
         }

@@ -156,9 +156,9 @@ impl<'a, V: Variant> Worker<'a, V> {
     pub(super) fn play(&mut self, mv: Move, ply: usize) -> bool {
         let side = self.game.position().side();
         let (table, evaluator) = (self.shared.table, &self.shared.evaluator);
-        let standing = self.frames.at(ply).standing;
-        let standing = evaluator.standing_after(standing, self.game.position(), mv);
-        self.game.play_announced(mv, |key| table.prefetch(key));
+        let changes = self.game.position().changes(mv);
+        let standing = evaluator.standing_after(self.frames.at(ply).standing, &changes);
+        self.game.play_changes(mv, changes, |key| table.prefetch(key));
         let banned = self.game.is_banned_repetition();
         if banned {
             self.game.undo();

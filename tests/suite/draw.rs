@@ -10,6 +10,8 @@ use henka::position::{Game, Position};
 use henka::rules::{Minishogi, Minjiku, NAMES, Shogi, Variant, with_variant};
 use roxmltree::{Document, Node};
 
+use crate::common::place::place as men_placed;
+
 fn svg<V: Variant>(game: &Game<V>) -> String {
     draw::svg(&game.position().diagram(), game.last_move().as_ref())
 }
@@ -144,6 +146,20 @@ fn the_last_move_is_highlighted_and_vanished_squares_are_gone() {
     let empty = "**********/k9/10/10/10/10/10/10/10/10/10/*****K**** b - 1";
     let picture = svg(&Game::new(Position::<Minjiku>::from_sfen(empty).unwrap()));
     assert_eq!(with_class(&Document::parse(&picture).unwrap(), "extra").len(), 1);
+}
+
+#[test]
+fn whatever_the_last_move_changed_is_highlighted() {
+    let marked = |men: &str, text: &str| {
+        let sfen = men_placed::<Minjiku>(men, "-", 'b');
+        let mut game = Game::new(Position::<Minjiku>::from_sfen(&sfen).unwrap());
+        game.play(game.parse_move(text).unwrap());
+        with_class(&Document::parse(&svg(&game)).unwrap(), "last").len()
+    };
+    // Whence, whither, and three enemies burnt.
+    assert_eq!(marked("K1k k1b F5h p5e g6d q4d P6f s4f", "5h5e"), 5);
+    // Who shot, and whom.
+    assert_eq!(marked("K1k k1c C6f p5e", "6f5e6f"), 2);
 }
 
 fn run_draw(arguments: &[&str]) -> Output {

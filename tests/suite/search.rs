@@ -82,7 +82,7 @@ fn the_standing_follows_every_move<V: Variant>() {
         for &mv in moves {
             let mut next = position.clone();
             next.play(mv);
-            let followed = evaluator.standing_after(standing, position, mv);
+            let followed = evaluator.standing_after(standing, &position.changes(mv));
             let text = mv.text::<V>();
             assert_eq!(followed, evaluator.standing(&next), "{} {text}", position.sfen());
         }
