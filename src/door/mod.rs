@@ -7,9 +7,9 @@
 
 mod typed;
 
-use crate::board::Color;
+use crate::board::{Color, Square};
 use crate::eval::{Features, Score, Terms, Values};
-use crate::position::{Diagram, LastMove, Move, MoveError, SfenError};
+use crate::position::{Changes, Diagram, LastMove, Move, MoveError, SfenError};
 use crate::rules::{EnteringKing, Outcome, Rules, with_variant};
 use crate::search::pool::Task;
 use crate::search::{Best, Pool};
@@ -28,6 +28,19 @@ pub enum SetupError {
         /// What is wrong with it.
         error: MoveError,
     },
+}
+
+/// A legal move and what comes of it, for whoever shows it or keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// The move.
+    pub mv: Move,
+    /// Who leaves which square, who arrives, what a hand gains or loses.
+    pub changes: Changes,
+    /// The squares that are there no longer.
+    pub vanished: Vec<Square>,
+    /// The square over which a man goes that does not go straight.
+    pub halfway: Option<Square>,
 }
 
 /// What the evaluation makes of a position.
@@ -79,6 +92,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The legal moves, without those that the past forbids.
     fn legal_moves(&self) -> Vec<Move>;
+
+    /// What comes of a legal move.
+    fn effect(&self, mv: Move) -> Effect;
 
     /// Reads a move in USI notation.
     ///
