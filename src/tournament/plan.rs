@@ -173,10 +173,7 @@ impl Tournament {
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         let threads = |engine: &EngineSpec| {
-            engine
-                .options
-                .iter()
-                .any(|(name, value)| name.eq_ignore_ascii_case("threads") && value != "1")
+            engine.told().any(|(name, value)| name.eq_ignore_ascii_case("threads") && value != "1")
         };
         self.limits.iter().all(Allowance::is_timeless)
             && !self.engines.iter().any(|engine| threads(engine))
