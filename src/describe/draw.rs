@@ -34,8 +34,8 @@ font-family:'Noto Serif CJK JP','Hiragino Mincho ProN','Yu Mincho','MS Mincho',s
 /// The tile of a man of Black's, around the middle of its square.
 const TILE: &str = "M0 -22 14 -16.5 19 21H-19L-14 -16.5Z";
 
-/// A position, with the squares of the last move highlighted if it is known, those on which men
-/// burned among them.
+/// A position, with the squares of the last move highlighted if it is known, those on which men burned
+/// among them.
 ///
 /// White's men stand on their heads, promoted ones are red. Squares that vanish when they are left
 /// have a broken outline. In the games of shogi's own pieces men are written in kanji, elsewhere
@@ -54,8 +54,8 @@ pub fn svg(diagram: &Diagram, last: Option<&LastMove>) -> String {
          <rect width=\"{0}\" height=\"{1}\" fill=\"#ffffff\"/>\n",
         sheet.width, sheet.height
     );
-    let marked = last.map_or(&[][..], |last| &last.squares);
-    sheet.draw_squares(diagram, marked, &mut out);
+    let marked = last.map_or_else(Vec::new, LastMove::squares);
+    sheet.draw_squares(diagram, &marked, &mut out);
     sheet.draw_names(rules.board, &mut out);
     for (man, square) in diagram.men() {
         draw_man(rules, man, sheet.middle(rules.board, square), &mut out);

@@ -90,6 +90,9 @@ pub trait AnyGame: Send + Sync {
     /// The last move, if there was one.
     fn last_move(&self) -> Option<LastMove>;
 
+    /// What a legal move changes in the present position.
+    fn changes(&self, mv: Move) -> Changes;
+
     /// The legal moves, without those that the past forbids.
     fn legal_moves(&self) -> Vec<Move>;
 

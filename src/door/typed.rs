@@ -6,7 +6,7 @@ use super::{AnyGame, Appraisal, Effect, SetupError};
 use crate::board::Color;
 use crate::eval::Evaluator;
 use crate::measure::perft;
-use crate::position::{Diagram, Game, LastMove, Move, MoveError, Position};
+use crate::position::{Changes, Diagram, Game, LastMove, Move, MoveError, Position};
 use crate::rules::{EnteringKing, Outcome, Rules, Variant};
 use crate::search::pool::Task;
 use crate::search::{Best, Pool};
@@ -74,6 +74,10 @@ impl<V: Variant> AnyGame for Typed<V> {
 
     fn last_move(&self) -> Option<LastMove> {
         self.game.last_move()
+    }
+
+    fn changes(&self, mv: Move) -> Changes {
+        self.game.position().changes(mv)
     }
 
     fn legal_moves(&self) -> Vec<Move> {

@@ -223,7 +223,7 @@ impl<W: Write> Desk<W> {
 
     fn show(&mut self) -> io::Result<()> {
         self.drawn = true;
-        let marked = self.game.last_move().map_or_else(Vec::new, |last| last.squares);
+        let marked = self.game.last_move().map_or_else(Vec::new, |last| last.squares());
         writeln!(self.out)?;
         view::draw(&self.game.diagram(), &marked, self.flipped, &mut self.out)?;
         if self.verdict.is_none() && self.game.in_check() {

@@ -113,7 +113,7 @@ mod tests {
             game.play(mv);
         }
         let mut bytes = Vec::new();
-        let marked = game.last_move().map_or_else(Vec::new, |last| last.squares);
+        let marked = game.last_move().map_or_else(Vec::new, |last| last.squares());
         draw(&game.position().diagram(), &marked, flipped, &mut bytes).unwrap();
         String::from_utf8(bytes).unwrap()
     }

@@ -26,13 +26,22 @@ pub struct Passed<V: Variant> {
     begin: usize,
 }
 
-/// The last move of a game, for a drawing to mark.
+/// The last move of a game, for whoever shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastMove {
     /// The move.
     pub mv: Move,
-    /// The squares it has to do with.
-    pub squares: Vec<Square>,
+    /// What it has changed.
+    pub changes: Changes,
+}
+
+impl LastMove {
+    /// The squares it has to do with, for a drawing to mark: where it began, and every square on which
+    /// it changed something. A square may come twice.
+    #[must_use]
+    pub fn squares(&self) -> Vec<Square> {
+        self.changes.squares().chain([self.mv.from()]).collect()
+    }
 }
 
 const SEEN: usize = 4096;
@@ -108,25 +117,11 @@ impl<V: Variant> Game<V> {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
-    /// What the last move has changed, if there was one.
-    #[inline]
-    #[must_use]
-    pub fn last_changes(&self) -> Option<&Changes> {
-        self.played.last().map(|(_, undo)| undo.changes())
-    }
-
-    /// What the last move has to do with, for a drawing to mark: where it began, and every square on
-    /// which it changed something. A square may come twice.
-    pub fn last_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        let last = self.played.last().into_iter();
-        last.flat_map(|(mv, undo)| undo.changes().squares().chain([mv.from()]))
-    }
-
-    /// The last move, if there was one, for a drawing to mark.
+    /// The last move, if there was one.
     #[must_use]
     pub fn last_move(&self) -> Option<LastMove> {
-        let mv = self.moves().last()?;
-        Some(LastMove { mv, squares: self.last_squares().collect() })
+        let (mv, undo) = self.played.last()?;
+        Some(LastMove { mv: *mv, changes: undo.changes().clone() })
     }
 
     /// The number of moves so far.
