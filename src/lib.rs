@@ -26,6 +26,9 @@
 //! on by default; without it the library compiles for WebAssembly too.
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
+//!
+//! Nothing here prints with `println!` and the like, which panic where nobody reads.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod excerpt;
 

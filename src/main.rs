@@ -1,6 +1,8 @@
 //! The command line of henka. Without an argument it is a USI engine.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
-use std::io::Write;
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -8,6 +10,7 @@ use std::time::Instant;
 use anyhow::{Context, Error, Result, anyhow};
 use clap::{CommandFactory, Parser, Subcommand};
 
+use henka::clock::Signals;
 use henka::describe::{catalogue, draw};
 use henka::door::{self, AnyGame};
 use henka::measure::bench;
@@ -117,14 +120,7 @@ fn main() -> ExitCode {
             henka::usi::run();
             Ok(ExitCode::SUCCESS)
         }
-        Some(Command::Variants { json: true }) => {
-            println!("{:#}", catalogue::json());
-            Ok(ExitCode::SUCCESS)
-        }
-        Some(Command::Variants { json: false }) => {
-            print!("{}", catalogue::text());
-            Ok(ExitCode::SUCCESS)
-        }
+        Some(Command::Variants { json }) => describe_games(json),
         Some(Command::Perft(perft)) => run_perft(&perft),
         Some(Command::Bench { variant, depth, threads }) => {
             run_bench(variant.as_deref(), depth, threads.into())
@@ -138,15 +134,45 @@ fn main() -> ExitCode {
         Some(Command::Completions { shell }) => write_completions(shell),
     };
     done.unwrap_or_else(|error| {
-        eprintln!("henka: {error:#}");
+        // Behind `| head`, nobody reads on; that is no mistake.
+        if is_closed_pipe(&error) {
+            return ExitCode::SUCCESS;
+        }
+        // Where this cannot be written either, there is nobody to tell.
+        let _ = writeln!(io::stderr(), "henka: {error:#}");
         ExitCode::FAILURE
     })
+}
+
+fn is_closed_pipe(error: &Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Writes to standard output. Unlike `print!` it says so where that cannot be done.
+fn print(text: impl Display) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    write!(out, "{text}")?;
+    out.flush()
+}
+
+fn print_line(text: impl Display) -> io::Result<()> {
+    print(format_args!("{text}\n"))
+}
+
+fn describe_games(json: bool) -> Result<ExitCode> {
+    if json {
+        print_line(format_args!("{:#}", catalogue::json()))?;
+    } else {
+        print(catalogue::text())?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn write_manual(directory: Option<&Path>) -> Result<ExitCode> {
     let command = Cli::command();
     match directory {
-        None => clap_mangen::Man::new(command).render(&mut std::io::stdout())?,
+        None => clap_mangen::Man::new(command).render(&mut io::stdout())?,
         Some(directory) => clap_mangen::generate_to(command, directory)
             .with_context(|| format!("cannot write to {}", directory.display()))?,
     }
@@ -157,7 +183,7 @@ fn write_completions(shell: clap_complete::Shell) -> Result<ExitCode> {
     // In memory first: the generator itself would panic where nobody reads.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "henka", &mut script);
-    std::io::stdout().write_all(&script)?;
+    io::stdout().write_all(&script)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -171,7 +197,7 @@ fn run_draw(args: &Draw) -> Result<ExitCode> {
     let game = game(&args.variant, args.sfen.as_deref(), &args.moves)?;
     let svg = draw::svg(&game.diagram(), game.last_move().as_ref());
     match &args.out {
-        None => print!("{svg}"),
+        None => print(svg)?,
         Some(file) => {
             let name = file.display();
             std::fs::write(file, svg).with_context(|| format!("cannot write {name}"))?;
@@ -189,12 +215,20 @@ fn game(variant: &str, sfen: Option<&str>, moves: &[String]) -> Result<Box<dyn A
 }
 
 fn run_bench(variant: Option<&str>, depth: u32, threads: usize) -> Result<ExitCode> {
+    let (signals, mut printed) = (Signals::default(), Ok(()));
     let each = |name: &str, measure: bench::Measure| {
-        println!("{name:<20} {:>10} nodes {:>10} nps", measure.nodes, measure.speed());
+        let (nodes, speed) = (measure.nodes, measure.speed());
+        printed = print_line(format_args!("{name:<20} {nodes:>10} nodes {speed:>10} nps"));
+        if printed.is_err() {
+            signals.stop();
+        }
     };
-    let total = bench::bench(variant, depth, threads, each).map_err(|error| anyhow!(error))?;
-    println!("Nodes searched: {}", total.nodes);
-    println!("Nodes/second: {}", total.speed());
+    let total = bench::bench(variant, depth, threads, &signals, each);
+    printed?;
+    if let Some(total) = total.map_err(|error| anyhow!(error))? {
+        print_line(format_args!("Nodes searched: {}", total.nodes))?;
+        print_line(format_args!("Nodes/second: {}", total.speed()))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -207,26 +241,26 @@ fn run_perft(args: &Perft) -> Result<ExitCode> {
         return Err(anyhow!("--variant and --depth are needed"));
     };
     let game = game(variant, args.sfen.as_deref(), &args.moves)?;
-    pool.install(|| count(&*game, depth, args.divide));
-    Ok(ExitCode::SUCCESS)
+    pool.install(|| count(&*game, depth, args.divide))
 }
 
-fn count(game: &dyn AnyGame, depth: u32, divide: bool) {
+fn count(game: &dyn AnyGame, depth: u32, divide: bool) -> Result<ExitCode> {
     for depth in 1..=depth {
         let begin = Instant::now();
-        let counts = game.divide(depth);
+        let counts = game.divide(depth, &Signals::default()).unwrap_or_default();
         let elapsed = begin.elapsed().as_secs_f64();
         if divide {
             for &(mv, nodes) in &counts {
-                println!("{}: {nodes}", game.text(mv));
+                print_line(format_args!("{}: {nodes}", game.text(mv)))?;
             }
         }
         let nodes: u64 = counts.iter().map(|&(_, nodes)| nodes).sum();
         let speed = nodes as f64 / elapsed.max(1e-9) / 1e6;
-        println!(
+        print_line(format_args!(
             "depth {depth} nodes {nodes} time {elapsed:.3} s speed {speed:.1} million nodes/s"
-        );
+        ))?;
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn check_suites(files: &[PathBuf], limit: u64) -> Result<ExitCode> {
@@ -250,12 +284,15 @@ fn check_suites(files: &[PathBuf], limit: u64) -> Result<ExitCode> {
         for (case, failure) in
             cases.iter().zip(&results).filter_map(|(c, r)| Some((c, r.as_ref().err()?)))
         {
-            println!("{name}: {} | {}: {failure}", case.variant, case.sfen);
+            print_line(format_args!("{name}: {} | {}: {failure}", case.variant, case.sfen))?;
         }
         let failed = results.iter().filter(|result| result.is_err()).count();
         let nodes: u64 = results.iter().flatten().sum();
         let time = begin.elapsed().as_secs_f64();
-        println!("{name}: {} lines, {failed} failed, {nodes} nodes, {time:.2} s", cases.len());
+        let lines = cases.len();
+        print_line(format_args!(
+            "{name}: {lines} lines, {failed} failed, {nodes} nodes, {time:.2} s"
+        ))?;
         all_right &= failed == 0;
     }
     Ok(if all_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })

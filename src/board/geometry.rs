@@ -1,4 +1,4 @@
-//! The shape of a board: files, ranks, directions, the names of squares.
+//! The geometry of boards: directions, files and ranks, the names of squares.
 
 use std::fmt;
 

@@ -170,14 +170,14 @@ impl Budget {
         let (remaining, increment) =
             (clocks.remaining[side.index()], clocks.increment[side.index()]);
         let all = remaining + increment + clocks.byoyomi;
-        // Byoyomi comes anew for every move: of a very short one the delay takes half at most. Of a
-        // clock without it the delay is never touched, for what is lost there does not come back.
+        // Byoyomi comes anew for every move, so of a very short one the delay takes at most half. A
+        // clock without byoyomi keeps the whole delay back: whoever oversteps it has lost.
         let half = if clocks.byoyomi.is_zero() { all } else { all / 2 };
         let most = all.saturating_sub(pace.delay.min(half)).max(SHORTEST);
         let spare = remaining.saturating_sub(pace.delay);
         let share = (spare / HORIZON + increment * 3 / 4) * pace.percent / 100;
         let hard = (clocks.byoyomi + share * 4).max(pace.minimum).min(most);
-        // Byoyomi that is not used is lost, so an iteration may as well begin late in it.
+        // Byoyomi that is not used is lost, so iterations begin until late in it.
         let base = (clocks.byoyomi * 3 / 4).max(pace.minimum).min(hard);
         Self { base, share, hard: if remaining.is_zero() { most } else { hard } }
     }

@@ -8,6 +8,7 @@
 mod typed;
 
 use crate::board::{Color, Square};
+use crate::clock::Signals;
 use crate::eval::{Features, Score, Terms, Values};
 use crate::position::{Changes, Diagram, LastMove, Move, MoveError, SfenError};
 use crate::rules::{EnteringKing, Outcome, Rules, with_variant};
@@ -129,9 +130,9 @@ pub trait AnyGame: Send + Sync {
     /// What the evaluation makes of the present position.
     fn appraise(&self) -> Appraisal<'_>;
 
-    /// The leaves of the tree of legal moves below every move, in the order of their texts. The depth
-    /// is at least 1.
-    fn divide(&self, depth: u32) -> Vec<(Move, u64)>;
+    /// The leaves of the tree of legal moves below every move, in the order of their texts; `None` if
+    /// the signals ended the counting. The depth is at least 1.
+    fn divide(&self, depth: u32, signals: &Signals) -> Option<Vec<(Move, u64)>>;
 
     /// Searches the present position. A thread that shares the task's signals can end it.
     fn think(&self, pool: &Pool, task: &Task<'_>) -> Best;
@@ -178,7 +179,7 @@ pub fn open(name: &str) -> Option<Box<dyn AnyGame>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::{Limits, Signals};
+    use crate::clock::Limits;
     use crate::rules::{NAMES, Reason};
     use crate::search::Table;
 
@@ -204,7 +205,8 @@ mod tests {
             game.undo();
             game.undo();
             assert_eq!((game.sfen(), game.key(), game.outcome()), (start, key, None));
-            assert_eq!(game.divide(1).len(), game.legal_moves().len());
+            let counts = game.divide(1, &Signals::default()).unwrap();
+            assert_eq!(counts.len(), game.legal_moves().len());
         }
         assert!(open("go").is_none());
     }

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::{AnyGame, Appraisal, Effect, SetupError};
 use crate::board::Color;
+use crate::clock::Signals;
 use crate::eval::Evaluator;
 use crate::measure::perft;
 use crate::position::{Changes, Diagram, Game, LastMove, Move, MoveError, Position};
@@ -130,8 +131,8 @@ impl<V: Variant> AnyGame for Typed<V> {
         }
     }
 
-    fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
-        perft::divide(self.game.position(), depth)
+    fn divide(&self, depth: u32, signals: &Signals) -> Option<Vec<(Move, u64)>> {
+        perft::divide(self.game.position(), depth, signals)
     }
 
     fn think(&self, pool: &Pool, task: &Task<'_>) -> Best {

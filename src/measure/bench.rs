@@ -49,7 +49,7 @@ impl Measure {
 
 /// Searches the first positions of every game's suite (but minishogi's), or of one game's, to a fixed
 /// depth, and hands each game's measure to `each`. With one thread the node counts are the same on
-/// every machine and run.
+/// every machine and run. `None` if it was told to end before it was done.
 ///
 /// # Errors
 /// If the threads or the table cannot be had.
@@ -57,37 +57,45 @@ pub fn bench(
     variant: Option<&str>,
     depth: u32,
     threads: usize,
+    signals: &Signals,
     mut each: impl FnMut(&str, Measure),
-) -> Result<Measure, String> {
+) -> Result<Option<Measure>, String> {
     let mut pool = Pool::new(threads).map_err(|error| error.to_string())?;
     let table = Table::new(MEGABYTES).map_err(|error| error.to_string())?;
     let mut total = Measure::default();
     let wanted = |name: &str| variant.map_or(!APART.contains(&name), |wanted| wanted == name);
     for &name in NAMES.iter().filter(|name| wanted(name)) {
-        let measure = with_variant!(name, |V| bench_game::<V>(depth, &mut pool, &table));
-        let measure = measure.unwrap_or_default();
+        let measure = with_variant!(name, |V| bench_game::<V>(depth, &mut pool, &table, signals));
+        let Some(measure) = measure.unwrap_or_default() else { return Ok(None) };
         each(name, measure);
         total.nodes += measure.nodes;
         total.elapsed += measure.elapsed;
     }
-    Ok(total)
+    Ok(Some(total))
 }
 
-fn bench_game<V: Variant>(depth: u32, pool: &mut Pool, table: &Table) -> Measure {
+fn bench_game<V: Variant>(
+    depth: u32,
+    pool: &mut Pool,
+    table: &Table,
+    signals: &Signals,
+) -> Option<Measure> {
     let evaluator = Evaluator::<V>::new();
     let mut measure = Measure::default();
     for position in positions::<V>().into_iter().take(POSITIONS) {
         pool.clear();
         table.clear();
         let begin = Instant::now();
-        let (signals, limits) =
-            (Signals::default(), Limits { depth: Some(depth), ..Limits::default() });
-        let task = Task::silent(table, &signals, &limits);
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let task = Task::silent(table, signals, &limits);
         let best = pool.search(&Game::new(position), &evaluator, &task);
+        if signals.stopped() {
+            return None;
+        }
         measure.nodes += best.nodes;
         measure.elapsed += begin.elapsed();
     }
-    measure
+    Some(measure)
 }
 
 /// The positions of a game's perft suite in which there is something to move.

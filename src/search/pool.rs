@@ -1,7 +1,7 @@
 //! Lazy SMP (<https://www.chessprogramming.org/Lazy_SMP>): every thread searches the same position
 //! by itself; they help each other through the table.
 
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -68,6 +68,18 @@ impl<'a> Task<'a> {
 const STACK: usize = 16 << 20;
 
 impl Pool {
+    /// The most that so many threads may take, in mebibytes: what they remember, and their stacks.
+    #[must_use]
+    pub const fn megabytes(threads: usize) -> usize {
+        (threads * (Memory::BYTES + STACK)).div_ceil(1 << 20)
+    }
+
+    /// The part of it that so many threads have certainly taken: what they remember.
+    #[must_use]
+    pub const fn remembered_megabytes(threads: usize) -> usize {
+        (threads * Memory::BYTES) >> 20
+    }
+
     /// A pool of this many threads.
     ///
     /// # Errors
@@ -82,7 +94,10 @@ impl Pool {
             if cfg!(target_family = "wasm") { builder.use_current_thread() } else { builder };
         let threads = builder.build()?;
         let memories = (0..threads.current_num_threads()).map(|_| Mutex::default()).collect();
-        Ok(Self { threads, memories })
+        let mut pool = Self { threads, memories };
+        // Memory comes when it is first written to: now, while whoever asked for it waits.
+        pool.clear();
+        Ok(pool)
     }
 
     /// Forgets what the threads remember: a new game begins.
@@ -103,11 +118,13 @@ impl Pool {
         task: &Task<'_>,
     ) -> Best {
         task.table.age();
+        let over = AtomicBool::new(false);
         let counters: Vec<Counted> = self.memories.iter().map(|_| Counted::default()).collect();
         let shared = Shared {
             evaluator,
             table: task.table,
             signals: task.signals,
+            over: &over,
             limits: task.limits,
             report: task.report,
             lines: task.lines.max(1),
@@ -122,7 +139,7 @@ impl Pool {
             let result = Worker::new(index, game.clone(), &shared, &mut memory, timer).run();
             if index == 0 {
                 wait_until_told(task);
-                task.signals.stop();
+                over.store(true, Relaxed);
             }
             result
         });
@@ -201,6 +218,14 @@ mod tests {
 
     fn cp(score: i32) -> Score {
         Score::evaluation(score)
+    }
+
+    #[test]
+    fn the_memory_of_all_threads_is_counted() {
+        // Measured: 584 MB for what 128 threads remember.
+        let remembered = Pool::remembered_megabytes(128);
+        assert!((500..700).contains(&remembered), "{remembered}");
+        assert!(Pool::megabytes(128) >= remembered + 128 * (STACK >> 20));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::plan::Tournament;
 use super::report::Summary;
 use super::settings::MatchArgs;
 use super::study;
-use super::whole::{MatchError, play};
+use super::whole::{MatchError, play, print};
 use crate::arena::stop::Stop;
 
 /// Plays what the arguments ask for and prints the report. `false` if somebody pressed Ctrl-C.
@@ -28,13 +28,13 @@ pub fn run(args: &MatchArgs) -> Result<bool, MatchError> {
         let tournament = Tournament::new(&settings, false)?;
         let standings = play(&tournament, args.resumption(), &stop)?;
         let summary = Summary::of(&tournament, &standings);
-        print!("{summary}");
+        print(&summary.to_string())?;
     } else {
         study::run(args, &settings, &stop)?;
     }
     if stop.is_interrupted() {
         let hint = if settings.out.is_some() { "; --resume goes on" } else { "" };
-        println!("interrupted{hint}");
+        print(&format!("interrupted{hint}\n"))?;
     }
     Ok(!stop.is_interrupted())
 }

@@ -1,6 +1,6 @@
 //! Live progress: a bar on a terminal, plain lines otherwise, both on standard error.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -71,7 +71,8 @@ impl Watcher for Progress<'_> {
                     bar.println(line);
                 }
             }
-            None => eprintln!("{line}; {brief}"),
+            // Where nobody reads what happens, the tournament goes on.
+            None => _ = writeln!(std::io::stderr(), "{line}; {brief}"),
         }
     }
 }

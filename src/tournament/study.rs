@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use super::plan::Tournament;
 use super::report::{FirstMover, Summary, percent};
 use super::settings::{MatchArgs, Settings};
-use super::whole::{MatchError, play, write};
+use super::whole::{MatchError, play, print, write};
 use crate::arena::stop::Stop;
 use crate::results::plot::{self, Bar};
 use crate::rules::NAMES;
@@ -43,14 +43,13 @@ pub fn run(args: &MatchArgs, settings: &Settings, stop: &Stop) -> Result<(), Mat
         }
     }
     let table = table(&findings);
-    print!("{table}");
     if let Some(path) = &args.table {
         write(path, &table)?;
     }
     if let Some(path) = &args.svg {
         write(path, &plot(&findings))?;
     }
-    Ok(())
+    print(&table)
 }
 
 /// The settings for one of several games: each has its own file.

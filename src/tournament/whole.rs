@@ -1,6 +1,7 @@
 //! One tournament from its journal to its summary.
 
 use std::collections::HashMap;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::charter::Charter;
@@ -36,6 +37,9 @@ pub enum MatchError {
     /// A result cannot be written.
     #[error("cannot write {0}: {1}")]
     Write(PathBuf, std::io::Error),
+    /// The report cannot be printed.
+    #[error("cannot write to standard output")]
+    Print(#[source] io::Error),
     /// Two options do not go together.
     #[error("{0}")]
     Usage(&'static str),
@@ -47,6 +51,12 @@ pub enum MatchError {
 /// Writes a result.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), MatchError> {
     std::fs::write(path, text).map_err(|error| MatchError::Write(path.to_owned(), error))
+}
+
+/// Prints a report, as far as somebody reads it.
+pub(super) fn print(text: &str) -> Result<(), MatchError> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(MatchError::Print)
 }
 
 /// Plays a tournament, or what is left of it, and writes its summary.

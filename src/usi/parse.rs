@@ -1,4 +1,4 @@
-//! Lines to commands.
+//! Reads a line as a command.
 
 use std::fmt;
 use std::iter::Peekable;
@@ -81,7 +81,7 @@ pub struct Go {
     pub fault: Option<ParseError>,
 }
 
-/// Why a line cannot be carried out: which part is wrong and what is allowed.
+/// Why a line is not carried out: which part of it is wrong, and what would be allowed there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// More than any command needs.

@@ -1,16 +1,17 @@
-//! Answers.
+//! What the engine says: how a line is printed and how each kind of line is written.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::time::Duration;
 
 use crate::board::Color;
 use crate::position::Move;
 use crate::rules::{Outcome, Rules};
-use crate::search::{Bound, Line, Report};
+use crate::search::{Bound, Line, Progress, Report};
 
 /// Prints one line. Without anybody to read it the process has no reason to go on, and ends.
 pub fn say(line: &str) {
-    // First, so that the log has no answer to a line before the line.
+    // The log has the line before the GUI can answer it, so that it has both in order.
     log('>', line);
     let mut out = std::io::stdout().lock();
     let said = out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n"));
@@ -33,11 +34,15 @@ pub fn note(text: &dyn std::fmt::Display) {
     say(&format!("info string {text}").replace(breaks, "?"));
 }
 
+/// Nodes a second.
+fn speed(nodes: u64, elapsed: Duration) -> u64 {
+    (nodes as f64 / elapsed.as_secs_f64().max(1e-3)) as u64
+}
+
 /// An `info` line of a game with these rules, the principal variation last.
 #[must_use]
 pub fn info(rules: &'static Rules, line: &Line) -> String {
     let millis = line.elapsed.as_millis();
-    let speed = line.nodes as f64 / line.elapsed.as_secs_f64().max(1e-3);
     let mut text = format!("info depth {} seldepth {}", line.depth, line.seldepth);
     // Writing into a string cannot fail.
     let _ = write!(text, " multipv {} score {}", line.number, line.score);
@@ -46,7 +51,8 @@ pub fn info(rules: &'static Rules, line: &Line) -> String {
         Bound::Lower => text.push_str(" lowerbound"),
         Bound::Upper => text.push_str(" upperbound"),
     }
-    let _ = write!(text, " time {millis} nodes {} nps {}", line.nodes, speed as u64);
+    let speed = speed(line.nodes, line.elapsed);
+    let _ = write!(text, " time {millis} nodes {} nps {speed}", line.nodes);
     let pv: Vec<String> = line.pv.iter().map(|mv| mv.text_in(rules).to_string()).collect();
     let _ = write!(text, " hashfull {} pv {}", line.hashfull, pv.join(" "));
     text
@@ -74,6 +80,15 @@ impl Report for Printer {
     fn current(&self, depth: u32, mv: Move, number: usize) {
         let mv = mv.text_in(self.rules);
         say(&format!("info depth {depth} currmove {mv} currmovenumber {number}"));
+    }
+
+    fn progress(&self, progress: &Progress) {
+        let Progress { depth, seldepth, nodes, elapsed, hashfull } = *progress;
+        let (millis, speed) = (elapsed.as_millis(), speed(nodes, elapsed));
+        say(&format!(
+            "info depth {depth} seldepth {seldepth} time {millis} nodes {nodes} nps {speed} \
+             hashfull {hashfull}"
+        ));
     }
 }
 

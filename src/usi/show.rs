@@ -1,11 +1,12 @@
 //! What a person asks to see: the board, the legal moves, the evaluation, a perft.
 
-use super::print::say;
+use super::print::{note, say};
+use crate::clock::Signals;
 use crate::door::AnyGame;
 
 /// Prints a perft, divided by root moves.
-pub fn perft(game: &dyn AnyGame, depth: u32) {
-    let counts = game.divide(depth);
+pub fn perft(game: &dyn AnyGame, depth: u32, signals: &Signals) {
+    let Some(counts) = game.divide(depth, signals) else { return note(&"perft stopped") };
     for &(mv, nodes) in &counts {
         say(&format!("{}: {nodes}", game.text(mv)));
     }

@@ -13,6 +13,7 @@ mod handshake;
 mod manual;
 mod order;
 mod other_games;
+mod pipe;
 mod play;
 mod refused;
 mod robust;
