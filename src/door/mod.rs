@@ -40,7 +40,7 @@ pub struct Effect {
     pub changes: Changes,
     /// The squares that are there no longer.
     pub vanished: Vec<Square>,
-    /// The square over which a man goes that does not go straight.
+    /// The square over which a man goes who makes two king steps.
     pub halfway: Option<Square>,
 }
 
@@ -97,9 +97,6 @@ pub trait AnyGame: Send + Sync {
     /// The legal moves, without those that the past forbids.
     fn legal_moves(&self) -> Vec<Move>;
 
-    /// What comes of a legal move.
-    fn effect(&self, mv: Move) -> Effect;
-
     /// Reads a move in USI notation.
     ///
     /// # Errors
@@ -146,6 +143,14 @@ impl dyn AnyGame + '_ {
     #[must_use]
     pub fn text(&self, mv: Move) -> String {
         mv.text_in(self.rules()).to_string()
+    }
+
+    /// What comes of a legal move.
+    #[must_use]
+    pub fn effect(&self, mv: Move) -> Effect {
+        let changes = self.changes(mv);
+        let vanished = changes.vanished(self.rules().board).collect();
+        Effect { mv, vanished, halfway: self.diagram().halfway(mv), changes }
     }
 
     /// The moves so far in USI notation.

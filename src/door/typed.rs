@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{AnyGame, Appraisal, Effect, SetupError};
+use super::{AnyGame, Appraisal, SetupError};
 use crate::board::Color;
 use crate::clock::Signals;
 use crate::eval::Evaluator;
@@ -83,13 +83,6 @@ impl<V: Variant> AnyGame for Typed<V> {
 
     fn legal_moves(&self) -> Vec<Move> {
         self.game.legal_moves()
-    }
-
-    fn effect(&self, mv: Move) -> Effect {
-        let position = self.game.position();
-        let changes = position.changes(mv);
-        let vanished = changes.vanished(V::BOARD).collect();
-        Effect { mv, vanished, halfway: position.halfway(mv), changes }
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {

@@ -176,22 +176,6 @@ impl<V: Variant> Position<V> {
         reached.without(V::Set::of(from))
     }
 
-    /// The empty square over which an area mover goes where it has no other way: the first of them if
-    /// there are several.
-    #[must_use]
-    pub fn halfway(&self, mv: Move) -> Option<Square> {
-        let (kind, from, to) = (mv.kind(), mv.from(), mv.to());
-        let KindInfo { lines, movement, .. } = V::KINDS.info(kind);
-        if !V::AREA_MOVES || !movement.area || ring::<V>(from).contains(to) {
-            return None;
-        }
-        let slides = V::TABLES.slides(self.side(), kind, from);
-        if (V::TABLES.cast(*lines, from, self.occupied()) & slides).contains(to) {
-            return None;
-        }
-        (ring::<V>(from) & ring::<V>(to) & self.vacant()).first()
-    }
-
     /// The burners of a side that can land diagonally next to a square.
     fn burners_of(&self, scene: &Scene<V::Set>, by: Color, to: Square) -> V::Set {
         let vacant = V::TABLES.ground().without(scene.occupied);

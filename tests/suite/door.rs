@@ -44,12 +44,14 @@ fn an_effect_says_what_square_is_gone() {
 #[test]
 fn an_effect_says_over_which_square_an_area_mover_goes() {
     // What is around the Lion but one square is its own.
-    let (game, round) = effect("K1k k1b +D5f P6e P5e P4e P6f P6g P5g P4g", "5f3e");
-    assert_eq!(
-        round.halfway.map(|at| game.rules().board.name(at).to_string()).as_deref(),
-        Some("4f")
-    );
-    assert_eq!(effect("K1k k1b +D5f", "5f4f").1.halfway, None);
-    assert_eq!(effect("K1k k1b F5f", "5f5d").1.halfway, None, "it slides there");
-    assert_eq!(effect("K1k k1b R5f", "5f5d").1.halfway, None);
+    let halfway = |men: &str, text: &str| {
+        let (game, effect) = effect(men, text);
+        effect.halfway.map(|at| game.rules().board.name(at).to_string())
+    };
+    let around = "K1k k1b +D5f P6e P5e P4e P6f P6g P5g P4g";
+    assert_eq!(halfway(around, "5f3e").as_deref(), Some("4f"));
+    assert_eq!(halfway("K1k k1b +D5f", "5f5d").as_deref(), Some("5e"));
+    assert_eq!(halfway("K1k k1b +D5f p5e", "5f5d").as_deref(), Some("4e"));
+    assert_eq!(halfway("K1k k1b +D5f", "5f4e"), None);
+    assert_eq!(halfway("K1k k1b R5f", "5f5d"), None);
 }
