@@ -7,7 +7,7 @@
 
 mod typed;
 
-use crate::board::Color;
+use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::{Features, Score, Terms, Values};
 use crate::position::{Changes, Diagram, LastMove, Move, MoveError, SfenError};
@@ -29,6 +29,19 @@ pub enum SetupError {
         /// What is wrong with it.
         error: MoveError,
     },
+}
+
+/// A legal move and what comes of it, for whoever shows it or keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// The move.
+    pub mv: Move,
+    /// Who leaves which square, who arrives, what a hand gains or loses.
+    pub changes: Changes,
+    /// The squares that are there no longer.
+    pub vanished: Vec<Square>,
+    /// The square over which a man goes who makes two king steps.
+    pub halfway: Option<Square>,
 }
 
 /// What the evaluation makes of a position.
@@ -130,6 +143,14 @@ impl dyn AnyGame + '_ {
     #[must_use]
     pub fn text(&self, mv: Move) -> String {
         mv.text_in(self.rules()).to_string()
+    }
+
+    /// What comes of a legal move.
+    #[must_use]
+    pub fn effect(&self, mv: Move) -> Effect {
+        let changes = self.changes(mv);
+        let vanished = changes.vanished(self.rules().board).collect();
+        Effect { mv, vanished, halfway: self.diagram().halfway(mv), changes }
     }
 
     /// The moves so far in USI notation.

@@ -3,6 +3,7 @@
 mod common;
 
 mod circles;
+mod door;
 mod draw;
 mod layers;
 mod perft;

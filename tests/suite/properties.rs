@@ -10,7 +10,7 @@ use henka::measure::suite::parse_line;
 use henka::position::{Counter, Intent, Man, Move, MoveList, Position};
 use henka::rules::{
     DaiMitregi, DaiMitregiStepping, Ito, Kagamigi, Minishogi, Minjiku, Mitregi90, Mitregi108,
-    Mitregi120, Mitregi144, Shogi, Variant,
+    Mitregi120, Mitregi144, Rules, Shogi, Variant,
 };
 use naive::{Naive, NaiveMove};
 use rand::rngs::StdRng;
@@ -71,9 +71,9 @@ fn walk<V: Variant>(seed: u64, plies: usize) -> Seen {
         let from_start = games.is_multiple_of(2);
         let sfen = if from_start { V::START } else { suite.choose(&mut rng).unwrap() };
         let mut position = Position::<V>::from_sfen(sfen).unwrap();
-        let mut naive = Naive::<V>::from_sfen(sfen);
+        let mut naive = Naive::from_sfen(Rules::of::<V>(), sfen);
         // It is never told where the men stand, only what each move changes.
-        let mut slate = Slate::of_naive(&naive);
+        let mut slate = Slate::of_naive::<V>(&naive);
         for _ in 0..LONGEST_GAMES[games % 2] {
             let naive_moves = naive.legal_moves();
             let moves = examine(&position, &naive, &naive_moves, &mut keys);
@@ -83,10 +83,10 @@ fn walk<V: Variant>(seed: u64, plies: usize) -> Seen {
             seen.note(&position, &moves);
             let Some(mv) = choose(&position, &moves, style, &mut rng) else { break };
             let text = mv.text::<V>().to_string();
-            let same = naive_moves.iter().find(|m| m.text::<V>() == text).unwrap();
+            let same = naive_moves.iter().find(|m| m.text(Rules::of::<V>()) == text).unwrap();
             naive.play(same);
             slate.apply(&position.changes(mv));
-            assert_eq!(slate, Slate::of_naive(&naive), "{} {text}", position.sfen());
+            assert_eq!(slate, Slate::of_naive::<V>(&naive), "{} {text}", position.sfen());
             undo_restores_everything(&mut position.clone(), mv);
             position.play(mv);
             played += 1;
@@ -146,7 +146,7 @@ impl Seen {
 /// Everything that must hold in a position; its moves, sorted.
 fn examine<V: Variant>(
     position: &Position<V>,
-    naive: &Naive<V>,
+    naive: &Naive,
     naive_moves: &[NaiveMove],
     keys: &mut HashMap<u64, String>,
 ) -> MoveList {
@@ -247,7 +247,7 @@ fn moves_are_those_of_the_naive_player<V: Variant>(
     sfen: &str,
 ) {
     let ours: BTreeSet<String> = moves.iter().map(|mv| mv.text::<V>().to_string()).collect();
-    let theirs: BTreeSet<String> = naive_moves.iter().map(|mv| mv.text::<V>()).collect();
+    let theirs: BTreeSet<String> = naive_moves.iter().map(|mv| mv.text(Rules::of::<V>())).collect();
     let missing: Vec<_> = theirs.difference(&ours).collect();
     let illegal: Vec<_> = ours.difference(&theirs).collect();
     assert!(
