@@ -13,7 +13,7 @@ use crate::arena::opening::{self, OpeningError, Openings, Recipe};
 use crate::arena::player::Patience;
 use crate::arena::referee::start_of;
 use crate::arena::spec::EngineSpec;
-use crate::results::schedule::Schedule;
+use crate::results::schedule::{Schedule, Shard};
 use crate::results::sprt::Sprt;
 use crate::results::standings::Standings;
 
@@ -145,6 +145,13 @@ impl Tournament {
             engines: engines.into_iter().map(Arc::new).collect(),
             limits,
         })
+    }
+
+    /// The same, of which only a part is played.
+    #[must_use]
+    pub const fn part(mut self, shard: Shard) -> Self {
+        self.schedule.shard = shard;
+        self
     }
 
     /// The openings, made as they are needed.
