@@ -13,6 +13,7 @@ use henka::measure::suite::{self, Case, Failure};
 use henka::measure::{bench, perft};
 use henka::play::PlayArgs;
 use henka::position::{Game, Position};
+use henka::results::schedule::Shard;
 use henka::rules::{NAMES, Variant, with_variant};
 use henka::tournament::settings::MatchArgs;
 
@@ -93,6 +94,10 @@ struct Perft {
     /// Show the count below every root move
     #[arg(long)]
     divide: bool,
+    /// Count only the part K of N: every Nth beginning of two moves. The counts of all parts add up to
+    /// that of the whole
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["suite", "divide"])]
+    shard: Option<Shard>,
 }
 
 #[derive(clap::Args)]
@@ -223,14 +228,22 @@ fn count<V: Variant>(args: &Perft, depth: u32) -> Result<ExitCode> {
     let game = game::<V>(args.sfen.as_deref(), &args.moves)?;
     for depth in 1..=depth {
         let begin = Instant::now();
-        let counts = perft::divide(game.position(), depth);
+        let (counts, nodes) = match args.shard {
+            Some(part) => {
+                (Vec::new(), perft::partial(game.position(), depth, |number| part.contains(number)))
+            }
+            None => {
+                let counts = perft::divide(game.position(), depth);
+                let nodes = counts.iter().map(|&(_, nodes)| nodes).sum();
+                (counts, nodes)
+            }
+        };
         let elapsed = begin.elapsed().as_secs_f64();
         if args.divide {
             for (mv, nodes) in &counts {
                 println!("{}: {nodes}", mv.text::<V>());
             }
         }
-        let nodes: u64 = counts.iter().map(|&(_, nodes)| nodes).sum();
         let speed = nodes as f64 / elapsed.max(1e-9) / 1e6;
         println!(
             "depth {depth} nodes {nodes} time {elapsed:.3} s speed {speed:.1} million nodes/s"
