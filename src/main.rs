@@ -16,6 +16,7 @@ use henka::door::{self, AnyGame};
 use henka::measure::bench;
 use henka::measure::suite::{self, Case, Failure};
 use henka::play::PlayArgs;
+use henka::results::schedule::Shard;
 use henka::rules::NAMES;
 use henka::tournament::settings::MatchArgs;
 
@@ -96,6 +97,10 @@ struct Perft {
     /// Show the count below every root move
     #[arg(long)]
     divide: bool,
+    /// Count only the part K of N: every Nth beginning of two moves. The counts of all parts add up to
+    /// that of the whole
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["suite", "divide"])]
+    shard: Option<Shard>,
 }
 
 #[derive(clap::Args)]
@@ -241,20 +246,26 @@ fn run_perft(args: &Perft) -> Result<ExitCode> {
         return Err(anyhow!("--variant and --depth are needed"));
     };
     let game = game(variant, args.sfen.as_deref(), &args.moves)?;
-    pool.install(|| count(&*game, depth, args.divide))
+    pool.install(|| count(&*game, depth, args.divide, args.shard))
 }
 
-fn count(game: &dyn AnyGame, depth: u32, divide: bool) -> Result<ExitCode> {
+fn count(game: &dyn AnyGame, depth: u32, divide: bool, shard: Option<Shard>) -> Result<ExitCode> {
     for depth in 1..=depth {
         let begin = Instant::now();
-        let counts = game.divide(depth, &Signals::default()).unwrap_or_default();
+        let (counts, nodes) = match shard {
+            Some(part) => (Vec::new(), game.count_part(depth, &|number| part.contains(number))),
+            None => {
+                let counts = game.divide(depth, &Signals::default()).unwrap_or_default();
+                let nodes = counts.iter().map(|&(_, nodes)| nodes).sum();
+                (counts, nodes)
+            }
+        };
         let elapsed = begin.elapsed().as_secs_f64();
         if divide {
             for &(mv, nodes) in &counts {
                 print_line(format_args!("{}: {nodes}", game.text(mv)))?;
             }
         }
-        let nodes: u64 = counts.iter().map(|&(_, nodes)| nodes).sum();
         let speed = nodes as f64 / elapsed.max(1e-9) / 1e6;
         print_line(format_args!(
             "depth {depth} nodes {nodes} time {elapsed:.3} s speed {speed:.1} million nodes/s"

@@ -131,6 +131,10 @@ pub trait AnyGame: Send + Sync {
     /// the signals ended the counting. The depth is at least 1.
     fn divide(&self, depth: u32, signals: &Signals) -> Option<Vec<(Move, u64)>>;
 
+    /// The leaves below those beginnings of the tree that are wanted, which are numbered, see
+    /// [`perft::partial`](crate::measure::perft::partial).
+    fn count_part(&self, depth: u32, is_wanted: &dyn Fn(usize) -> bool) -> u64;
+
     /// Searches the present position. A thread that shares the task's signals can end it.
     fn think(&self, pool: &Pool, task: &Task<'_>) -> Best;
 

@@ -128,6 +128,10 @@ impl<V: Variant> AnyGame for Typed<V> {
         perft::divide(self.game.position(), depth, signals)
     }
 
+    fn count_part(&self, depth: u32, is_wanted: &dyn Fn(usize) -> bool) -> u64 {
+        perft::partial(self.game.position(), depth, is_wanted)
+    }
+
     fn think(&self, pool: &Pool, task: &Task<'_>) -> Best {
         pool.search(&self.game, self.evaluator(), task)
     }
