@@ -10,11 +10,20 @@
 //! | [`rules`] | what a game is: its pieces, array, zone, limits, verdicts; one file a family |
 //! | [`position`] | a game in progress: legal moves, play and undo, SFEN |
 //! | [`eval`] | what a position is worth |
-//! | [`search`] | alpha-beta, its table, its clock, its threads |
-//! | [`tools`] | perft and bench, used by the protocol and the command line alike |
-//! | [`usi`] | the protocol: parsing, options, the session |
-//! | [`arena`] | tournaments between engines: processes, referee, schedule, statistics |
+//! | [`clock`] | what limits a search, the clocks of both sides, the signals that end it |
+//! | [`search`] | alpha-beta, its table, its threads |
+//! | [`measure`] | perft and bench, used by the protocol and the command line alike |
+//! | [`describe`] | what the games are, in words, as JSON, and as pictures |
+//! | [`records`] | games as texts and files |
+//! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
+//! | [`usi`] | the protocol: parsing, options, answers |
+//! | [`arena`] | a game between two engines: processes, clocks, referee |
+//! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
+//! | [`tournament`] | `henka match`: settings, runner, journal, reports |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
+//!
+//! The rooms that need an operating system, from [`arena`] on, are there with the feature `native`, which is
+//! on by default; without it the library compiles for WebAssembly too.
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
 //!
@@ -30,12 +39,28 @@ pub mod position;
 
 pub mod eval;
 
+pub mod clock;
+
 pub mod search;
 
-pub mod tools;
+pub mod measure;
+
+pub mod describe;
+
+pub mod records;
+
+pub mod door;
 
 pub mod usi;
 
+#[cfg(feature = "native")]
 pub mod arena;
 
+#[cfg(feature = "native")]
+pub mod results;
+
+#[cfg(feature = "native")]
+pub mod tournament;
+
+#[cfg(feature = "native")]
 pub mod play;

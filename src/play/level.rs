@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use crate::clock::Limits;
 use crate::excerpt::excerpt;
-use crate::search::Limits;
 
 /// What the opponent has for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -32,11 +32,10 @@ impl std::str::FromStr for Side {
     type Err = SideError;
 
     fn from_str(text: &str) -> Result<Self, SideError> {
-        match text {
-            "black" => Ok(Self::One(Color::Black)),
-            "white" => Ok(Self::One(Color::White)),
-            "both" => Ok(Self::Both),
-            _ => Err(SideError(excerpt(text))),
+        match Color::named(text) {
+            Some(side) => Ok(Self::One(side)),
+            None if text == "both" => Ok(Self::Both),
+            None => Err(SideError(excerpt(text))),
         }
     }
 }

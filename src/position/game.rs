@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::{Move, MoveError, MoveList, Position, Undo, zobrist};
+use super::{Changes, Move, MoveError, MoveList, Position, Undo, zobrist};
+use crate::board::Square;
 use crate::rules::{MAX_KINDS, Outcome, Reason, Repetition, Stalemate, Variant};
 
 /// A position and how it came about.
@@ -23,6 +24,24 @@ pub struct Game<V: Variant> {
 pub struct Passed<V: Variant> {
     undo: Undo<V>,
     begin: usize,
+}
+
+/// The last move of a game, for whoever shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastMove {
+    /// The move.
+    pub mv: Move,
+    /// What it has changed.
+    pub changes: Changes,
+}
+
+impl LastMove {
+    /// The squares it has to do with, for a drawing to mark: where it began, and every square on which
+    /// it changed something. A square may come twice.
+    #[must_use]
+    pub fn squares(&self) -> Vec<Square> {
+        self.changes.squares().chain([self.mv.from()]).collect()
+    }
 }
 
 const SEEN: usize = 4096;
@@ -98,6 +117,13 @@ impl<V: Variant> Game<V> {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
+    /// The last move, if there was one.
+    #[must_use]
+    pub fn last_move(&self) -> Option<LastMove> {
+        let (mv, undo) = self.played.last()?;
+        Some(LastMove { mv: *mv, changes: undo.changes().clone() })
+    }
+
     /// The number of moves so far.
     #[inline]
     #[must_use]
@@ -121,18 +147,18 @@ impl<V: Variant> Game<V> {
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, mv: Move) {
-        self.play_announced(mv, |_| ());
+        self.play_changes(mv, self.position.changes(mv), |_| ());
     }
 
-    /// Plays a legal move, see [`Position::play_announced`].
+    /// Plays a legal move that changes this, see [`Position::play_changes`].
     #[inline]
-    pub fn play_announced(&mut self, mv: Move, announce: impl FnOnce(u64)) {
-        let undo = self.position.play_announced(mv, announce);
+    pub fn play_changes(&mut self, mv: Move, changes: Changes, announce: impl FnOnce(u64)) {
+        let undo = self.position.play_changes(changes, announce);
         let idle = match V::IDLE_DRAW {
             None => 0,
             Some((_, pawn)) => {
                 let pawn = !mv.is_drop() && V::KINDS.info(mv.kind()).symbol_is(pawn);
-                if pawn || undo.took() { 0 } else { self.idle() + 1 }
+                if pawn || undo.changes().takes() { 0 } else { self.idle() + 1 }
             }
         };
         self.played.push((mv, undo));
@@ -142,10 +168,10 @@ impl<V: Variant> Game<V> {
     /// Takes back the last move; without one, does nothing.
     #[inline]
     pub fn undo(&mut self) {
-        if let Some((mv, undo)) = self.played.pop() {
+        if let Some((_, undo)) = self.played.pop() {
             self.seen[slot_of(&self.position)].take_back();
             self.past.pop();
-            self.position.undo(mv, &undo);
+            self.position.undo(&undo);
         }
     }
 
@@ -222,12 +248,33 @@ impl<V: Variant> Game<V> {
         moves
     }
 
+    /// Is this move, however it was come by, one of [`Game::legal_moves`]?
+    ///
+    /// # Errors
+    /// If it is not legal in the present position, or banned because it repeats one.
+    pub fn permit(&self, mv: Move) -> Result<(), MoveError> {
+        if !self.position.is_legal(mv) {
+            return Err(MoveError::Illegal(mv.text::<V>().to_string()));
+        }
+        self.unbanned(mv).map(|_| ())
+    }
+
+    /// A move that is legal in the present position, if the past permits it.
+    fn unbanned(&self, mv: Move) -> Result<Move, MoveError> {
+        match V::REPETITION {
+            Repetition::Banned(times) if self.comes_back(&mut self.position.clone(), mv, times) => {
+                Err(MoveError::Banned(mv.text::<V>().to_string()))
+            }
+            _ => Ok(mv),
+        }
+    }
+
     /// Would the position after this move occur at least `times` times then? The move is tried in a
     /// copy of the present position, which is handed back as it was.
     fn comes_back(&self, trial: &mut Position<V>, mv: Move, times: usize) -> bool {
         let undo = trial.play(mv);
         let (key, slot) = (trial.key(), slot_of(trial));
-        trial.undo(mv, &undo);
+        trial.undo(&undo);
         // The same side was to move two plies before it, and four, and so on.
         let before = || self.past[self.begin..].iter().rev().skip(1).step_by(2);
         let earlier = times - 1;
@@ -242,12 +289,7 @@ impl<V: Variant> Game<V> {
     /// If it is not a move, not legal, or banned because it repeats a position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = self.position.parse_move(text)?;
-        match V::REPETITION {
-            Repetition::Banned(times) if self.comes_back(&mut self.position.clone(), mv, times) => {
-                Err(MoveError::Banned(mv.text::<V>().to_string()))
-            }
-            _ => Ok(mv),
-        }
+        self.unbanned(mv)
     }
 
     /// How the game has ended, if it has.
@@ -304,12 +346,9 @@ impl<V: Variant> Game<V> {
         // What the side to move has gained, by kind; what it has, the opponent has lost.
         let mut gain = [0i32; MAX_KINDS];
         let since = self.played.len() - (now - before);
-        for (mv, undo) in self.played[since..].iter().step_by(2) {
-            if mv.is_drop() {
-                gain[V::KINDS.info(mv.kind()).base.index()] -= 1;
-            }
-            if let Some(kind) = undo.captured() {
-                gain[V::KINDS.info(kind).base.index()] += 1;
+        for (_, undo) in self.played[since..].iter().step_by(2) {
+            if let Some(hand) = undo.changes().hand() {
+                gain[hand.kind.index()] += i32::from(hand.after) - i32::from(hand.before);
             }
         }
         let (more, less) = (gain.iter().any(|&n| n > 0), gain.iter().any(|&n| n < 0));

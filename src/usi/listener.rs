@@ -4,12 +4,11 @@ use std::io::{self, BufRead, Read as _};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
-use std::time::Instant;
 
 use super::engine::{Engine, Request};
 use super::parse::{Command, LONGEST, ParseError, parse};
 use super::print::{log, note, say};
-use crate::search::Signals;
+use crate::clock::{Instant, Signals};
 
 /// Speaks USI on standard input and output until told to quit or the input ends.
 pub fn run() {

@@ -4,9 +4,9 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::clock::Pace;
 use crate::excerpt::excerpt;
 use crate::rules::{EnteringKing, NAMES};
-use crate::search::Pace;
 #[cfg(feature = "tune")]
 use crate::search::params::{self, PARAMS};
 

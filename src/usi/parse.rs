@@ -4,8 +4,8 @@ use std::fmt;
 use std::iter::Peekable;
 use std::time::Duration;
 
+use crate::clock::Clocks;
 use crate::excerpt::excerpt;
-use crate::search::Clocks;
 
 /// A command, read but not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]

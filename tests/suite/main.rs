@@ -2,6 +2,8 @@
 
 mod common;
 
+mod circles;
+mod door;
 mod draw;
 mod layers;
 mod perft;
