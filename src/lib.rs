@@ -21,6 +21,7 @@
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
 //! | [`tournament`] | `henka match`: settings, runner, journal, reports |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
+//! | [`serve`] | a person plays in the browser: the server of the page in `web/` |
 //!
 //! The rooms that need an operating system, from [`arena`] on, are there with the feature `native`, which is
 //! on by default; without it the library compiles for WebAssembly too.
@@ -64,3 +65,6 @@ pub mod tournament;
 
 #[cfg(feature = "native")]
 pub mod play;
+
+#[cfg(feature = "native")]
+pub mod serve;

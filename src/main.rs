@@ -18,6 +18,7 @@ use henka::measure::suite::{self, Case, Failure};
 use henka::play::PlayArgs;
 use henka::results::schedule::Shard;
 use henka::rules::NAMES;
+use henka::serve::ServeArgs;
 use henka::tournament::settings::MatchArgs;
 
 /// A USI engine for shogi and shogi variants. Without a command it speaks USI on standard input
@@ -58,6 +59,8 @@ enum Command {
     Match(Box<MatchArgs>),
     /// Play against the engine in the terminal
     Play(PlayArgs),
+    /// Play on a board in the browser, against the engine or another person
+    Serve(ServeArgs),
     /// Print the manual page, or write one for every command
     Man {
         /// Write `henka.1`, `henka-match.1` and so on into this directory
@@ -134,6 +137,9 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => run_match(&args),
         Some(Command::Play(args)) => {
             henka::play::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
+        }
+        Some(Command::Serve(args)) => {
+            henka::serve::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
         }
         Some(Command::Man { out }) => write_manual(out.as_deref()),
         Some(Command::Completions { shell }) => write_completions(shell),

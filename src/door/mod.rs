@@ -10,8 +10,8 @@ mod typed;
 use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::{Features, Score, Terms, Values};
-use crate::position::{Changes, Diagram, LastMove, Move, MoveError, SfenError};
-use crate::rules::{EnteringKing, Outcome, Rules, with_variant};
+use crate::position::{Barred, Changes, Diagram, LastMove, Move, MoveError, SfenError};
+use crate::rules::{EnteringKing, Kind, Outcome, Rules, with_variant};
 use crate::search::pool::Task;
 use crate::search::{Best, Pool};
 
@@ -117,6 +117,10 @@ pub trait AnyGame: Send + Sync {
 
     /// Takes back the last move; without one, does nothing.
     fn undo(&mut self);
+
+    /// Why a man of this kind in the hand of the side to move may not be dropped on this empty square;
+    /// `None` if it may.
+    fn barred(&self, kind: Kind, to: Square) -> Option<Barred>;
 
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;

@@ -3,12 +3,12 @@
 use std::sync::{Arc, OnceLock};
 
 use super::{AnyGame, Appraisal, SetupError};
-use crate::board::Color;
+use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::Evaluator;
 use crate::measure::perft;
-use crate::position::{Changes, Diagram, Game, LastMove, Move, MoveError, Position};
-use crate::rules::{EnteringKing, Outcome, Rules, Variant};
+use crate::position::{Barred, Changes, Diagram, Game, LastMove, Move, MoveError, Position};
+use crate::rules::{EnteringKing, Kind, Outcome, Rules, Variant};
 use crate::search::pool::Task;
 use crate::search::{Best, Pool};
 
@@ -103,6 +103,10 @@ impl<V: Variant> AnyGame for Typed<V> {
 
     fn undo(&mut self) {
         self.game.undo();
+    }
+
+    fn barred(&self, kind: Kind, to: Square) -> Option<Barred> {
+        self.game.barred(kind, to)
     }
 
     fn outcome(&self) -> Option<Outcome> {

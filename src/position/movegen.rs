@@ -354,7 +354,7 @@ impl<V: Variant> Position<V> {
 
     /// The areas that already hold as many of our men of this kind as drops may bring about.
     #[inline]
-    fn full(&self, kind: Kind, per: Per, most: usize) -> V::Set {
+    pub(super) fn full(&self, kind: Kind, per: Per, most: usize) -> V::Set {
         let men = self.men_of_kind(self.side, kind);
         let areas = V::TABLES.areas(per);
         let mut full = V::Set::EMPTY;

@@ -6,6 +6,7 @@ mod circles;
 mod door;
 mod draw;
 mod layers;
+mod page_games;
 mod perft;
 mod properties;
 mod random_mover;
