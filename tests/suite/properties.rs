@@ -154,6 +154,7 @@ fn examine<V: Variant>(
     assert_eq!(position.in_check(), naive.in_check(naive.side()), "{sfen}");
     moves_are_those_of_the_naive_player::<V>(naive_moves, &moves, &sfen);
     moves_are_read_back(position, &moves, &sfen);
+    checks_are_the_moves_that_give_check(position, &moves, &sfen);
     close_to_legal_is_judged_rightly(position, &moves, &sfen);
     undo_restores_the_essentials(position, &moves, &sfen);
     moves
@@ -233,6 +234,22 @@ fn intents_partition_the_moves<V: Variant>(position: &Position<V>, sfen: &str) -
     legal.sort_unstable();
     assert!(legal.iter().eq(&all), "{sfen}");
     legal
+}
+
+fn checks_are_the_moves_that_give_check<V: Variant>(
+    position: &Position<V>,
+    moves: &[Move],
+    sfen: &str,
+) {
+    let mut next = position.clone();
+    let gives_check = |&mv: &Move| {
+        let undo = next.play(mv);
+        let check = next.in_check();
+        next.undo(mv, &undo);
+        check
+    };
+    let checks: BTreeSet<Move> = moves.iter().copied().filter(gives_check).collect();
+    assert_eq!(generated(position, Intent::Checks), checks, "{sfen}");
 }
 
 fn moves_are_those_of_the_naive_player<V: Variant>(
