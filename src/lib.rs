@@ -8,6 +8,7 @@
 //! | [`board`] | sets of squares, geometry, slides; no rules |
 //! | [`rules`] | what a game is: its pieces, array, zone, limits, verdicts; one file a family |
 //! | [`position`] | a game in progress: legal moves, play and undo, SFEN |
+//! | [`mate`] | is there a mate, and how does it go: proof-number search |
 //! | [`eval`] | what a position is worth |
 //! | [`search`] | alpha-beta, its table, its clock, its threads |
 //! | [`tools`] | perft and bench, used by the protocol and the command line alike |
@@ -21,6 +22,8 @@ pub mod board;
 pub mod rules;
 
 pub mod position;
+
+pub mod mate;
 
 pub mod eval;
 

@@ -173,8 +173,7 @@ impl<V: Variant> View<V> {
         let promotion = V::KINDS.info(kind).promotion;
         Wanted {
             plain: landing.plain & self.spots(kind),
-            promoting: promotion
-                .map_or(V::Set::EMPTY, |kind| landing.promoting & self.spots(kind)),
+            promoting: promotion.map_or(V::Set::EMPTY, |kind| landing.promoting & self.spots(kind)),
         }
     }
 
