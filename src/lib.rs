@@ -1,22 +1,34 @@
 //! **henka**: a USI engine for standard shogi and for shogi variants that no other engine plays.
 //!
 //! The library is a stack of rooms. A room may use only the rooms above it in this list; a test
-//! (`tests/layers.rs`) reads the sources and fails on any `use crate::` that points downwards.
+//! (`tests/suite/layers.rs`) reads the sources and fails on any `use crate::` that points downwards.
 //!
 //! | room | what it knows |
 //! |---|---|
+//! | [`excerpt`] | the beginning of a text, for messages about it |
 //! | [`board`] | sets of squares, geometry, slides; no rules |
 //! | [`rules`] | what a game is: its pieces, array, zone, limits, verdicts; one file a family |
 //! | [`position`] | a game in progress: legal moves, play and undo, SFEN |
 //! | [`mate`] | is there a mate, and how does it go: proof-number search |
 //! | [`eval`] | what a position is worth |
-//! | [`search`] | alpha-beta, its table, its clock, its threads |
-//! | [`tools`] | perft and bench, used by the protocol and the command line alike |
-//! | [`usi`] | the protocol: parsing, options, the session |
-//! | [`arena`] | tournaments between engines: processes, referee, schedule, statistics |
+//! | [`clock`] | what limits a search, the clocks of both sides, the signals that end it |
+//! | [`search`] | alpha-beta, its table, its threads |
+//! | [`measure`] | perft and bench, used by the protocol and the command line alike |
+//! | [`describe`] | what the games are, in words, as JSON, and as pictures |
+//! | [`records`] | games as texts and files |
+//! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
+//! | [`usi`] | the protocol: parsing, options, answers |
+//! | [`arena`] | a game between two engines: processes, clocks, referee |
+//! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
+//! | [`tournament`] | `henka match`: settings, runner, journal, reports |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
 //!
+//! The rooms that need an operating system, from [`arena`] on, are there with the feature `native`, which is
+//! on by default; without it the library compiles for WebAssembly too.
+//!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
+
+pub mod excerpt;
 
 pub mod board;
 pub mod rules;
@@ -27,12 +39,28 @@ pub mod mate;
 
 pub mod eval;
 
+pub mod clock;
+
 pub mod search;
 
-pub mod tools;
+pub mod measure;
+
+pub mod describe;
+
+pub mod records;
+
+pub mod door;
 
 pub mod usi;
 
+#[cfg(feature = "native")]
 pub mod arena;
 
+#[cfg(feature = "native")]
+pub mod results;
+
+#[cfg(feature = "native")]
+pub mod tournament;
+
+#[cfg(feature = "native")]
 pub mod play;

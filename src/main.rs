@@ -8,12 +8,13 @@ use std::time::Instant;
 use anyhow::{Context, Error, Result, anyhow};
 use clap::{CommandFactory, Parser, Subcommand};
 
-use henka::arena::settings::MatchArgs;
+use henka::describe::{catalogue, draw};
+use henka::door::{self, AnyGame};
+use henka::measure::bench;
+use henka::measure::suite::{self, Case, Failure};
 use henka::play::PlayArgs;
-use henka::position::{Game, Position};
-use henka::rules::{NAMES, Variant, with_variant};
-use henka::tools::suite::{self, Case, Failure};
-use henka::tools::{bench, catalogue, draw, perft};
+use henka::rules::NAMES;
+use henka::tournament::settings::MatchArgs;
 
 /// A USI engine for shogi and shogi variants. Without a command it speaks USI on standard input
 /// and output.
@@ -161,16 +162,14 @@ fn write_completions(shell: clap_complete::Shell) -> Result<ExitCode> {
 }
 
 fn run_match(args: &MatchArgs) -> Result<ExitCode> {
-    let finished = henka::arena::run(args)?;
+    let finished = henka::tournament::run(args)?;
     // 130 is what a shell reports of a command that Ctrl-C has ended.
     Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(130) })
 }
 
 fn run_draw(args: &Draw) -> Result<ExitCode> {
-    let (sfen, moves) = (args.sfen.as_deref(), &args.moves);
-    let drawn = with_variant!(args.variant.as_str(), |V| game::<V>(sfen, moves)
-        .map(|game| { draw::svg(&game) }));
-    let svg = drawn.ok_or_else(|| anyhow!("no variant '{}'", args.variant))??;
+    let game = game(&args.variant, args.sfen.as_deref(), &args.moves)?;
+    let svg = draw::svg(&game.diagram(), game.last_move().as_ref());
     match &args.out {
         None => print!("{svg}"),
         Some(file) => {
@@ -182,17 +181,10 @@ fn run_draw(args: &Draw) -> Result<ExitCode> {
 }
 
 /// The game with these moves from this position, or from the start.
-fn game<V: Variant>(sfen: Option<&str>, moves: &[String]) -> Result<Game<V>> {
-    let position = match sfen {
-        None => Position::<V>::start(),
-        // The text of the error has all of its cause.
-        Some(sfen) => Position::from_sfen(sfen).map_err(Error::msg)?,
-    };
-    let mut game = Game::new(position);
-    for text in moves {
-        let mv = game.parse_move(text)?;
-        game.play(mv);
-    }
+fn game(variant: &str, sfen: Option<&str>, moves: &[String]) -> Result<Box<dyn AnyGame>> {
+    let mut game = door::open(variant).ok_or_else(|| anyhow!("no variant '{variant}'"))?;
+    // The text of the error has all of its cause.
+    game.set_up(sfen, moves).map_err(Error::msg)?;
     Ok(game)
 }
 
@@ -214,19 +206,19 @@ fn run_perft(args: &Perft) -> Result<ExitCode> {
     let (Some(variant), Some(depth)) = (&args.variant, args.depth) else {
         return Err(anyhow!("--variant and --depth are needed"));
     };
-    pool.install(|| with_variant!(variant.as_str(), |V| count::<V>(args, depth)))
-        .ok_or_else(|| anyhow!("no variant '{variant}'"))?
+    let game = game(variant, args.sfen.as_deref(), &args.moves)?;
+    pool.install(|| count(&*game, depth, args.divide));
+    Ok(ExitCode::SUCCESS)
 }
 
-fn count<V: Variant>(args: &Perft, depth: u32) -> Result<ExitCode> {
-    let game = game::<V>(args.sfen.as_deref(), &args.moves)?;
+fn count(game: &dyn AnyGame, depth: u32, divide: bool) {
     for depth in 1..=depth {
         let begin = Instant::now();
-        let counts = perft::divide(game.position(), depth);
+        let counts = game.divide(depth);
         let elapsed = begin.elapsed().as_secs_f64();
-        if args.divide {
-            for (mv, nodes) in &counts {
-                println!("{}: {nodes}", mv.text::<V>());
+        if divide {
+            for &(mv, nodes) in &counts {
+                println!("{}: {nodes}", game.text(mv));
             }
         }
         let nodes: u64 = counts.iter().map(|&(_, nodes)| nodes).sum();
@@ -235,7 +227,6 @@ fn count<V: Variant>(args: &Perft, depth: u32) -> Result<ExitCode> {
             "depth {depth} nodes {nodes} time {elapsed:.3} s speed {speed:.1} million nodes/s"
         );
     }
-    Ok(ExitCode::SUCCESS)
 }
 
 fn check_suites(files: &[PathBuf], limit: u64) -> Result<ExitCode> {

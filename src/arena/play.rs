@@ -1,36 +1,41 @@
 //! One game between two engines.
 
 use super::adjudicate::{Adjudication, Adjudicator};
-use super::clock::{Clocks, Limits};
-use super::engine::{Answer, Engine, Standing};
-use super::fault::{Failure, Fault};
+use super::clock::{Allowance, GameClocks};
+use super::fault::{Breakdown, Fault};
 use super::opening::Opening;
+use super::player::{Answer, Player};
+use super::question::GameSoFar;
 use super::record::{Columns, Ending};
-use super::referee::Referee;
 use crate::board::Color;
+use crate::door::AnyGame;
+use crate::rules::EnteringKing;
 
 /// Two engines, Black's and White's, and what binds them.
-pub struct Table<'a> {
+pub struct Encounter<'a> {
     /// The engines.
-    pub engines: [&'a mut Engine; 2],
+    pub engines: [&'a mut Player; 2],
     /// What limits their thinking.
-    pub limits: [Limits; 2],
+    pub limits: [Allowance; 2],
     /// When the game ends early.
     pub adjudication: Adjudication,
 }
+
+/// The rule by which a declaration is judged.
+const DECLARED_BY: EnteringKing = EnteringKing::Csa27;
 
 /// Everything is to end, and the game does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aborted;
 
-impl Table<'_> {
+impl Encounter<'_> {
     /// Plays a game from an opening that is legal and not over.
     ///
     /// # Errors
     /// If everything is to end.
     pub fn play(
         &mut self,
-        referee: &mut dyn Referee,
+        game: &mut dyn AnyGame,
         opening: &Opening,
     ) -> Result<(Columns, Ending), Aborted> {
         let mut columns = Columns::default();
@@ -39,19 +44,18 @@ impl Table<'_> {
                 return Ok((columns, lost(side, failure)?));
             }
         }
-        let begun = referee.set_up(&opening.sfen).map_err(|error| error.to_string());
         let mut moves: Vec<String> = opening.moves.clone();
-        if begun.is_err() || moves.iter().any(|mv| referee.play(mv).is_err()) {
+        if game.set_up(Some(&opening.sfen), &moves).is_err() {
             return Ok((columns, Ending::new(None, "the opening is not playable")));
         }
-        let mut clocks = Clocks::new(self.limits);
+        let mut clocks = GameClocks::new(self.limits);
         let mut adjudicator = Adjudicator::new(self.adjudication);
         let ending = loop {
-            let side = referee.side();
-            if let Some(outcome) = referee.outcome() {
+            let side = game.side();
+            if let Some(outcome) = game.outcome() {
                 break Ending::new(outcome.winner, outcome.reason.to_string());
             }
-            let standing = Standing { sfen: &opening.sfen, moves: &moves };
+            let standing = GameSoFar { sfen: &opening.sfen, moves: &moves };
             let turn = clocks.turn(side);
             let (answer, thought) = match self.engines[side.index()].think(standing, &turn) {
                 Ok(answered) => answered,
@@ -61,26 +65,27 @@ impl Table<'_> {
             let text = match answer {
                 Answer::Move(text) => text,
                 Answer::Resign => break Ending::new(Some(!side), "resignation"),
-                Answer::Win if referee.may_declare() => {
+                Answer::Win if game.may_declare(DECLARED_BY) => {
                     break Ending::new(Some(side), "declaration");
                 }
                 Answer::Win => {
-                    let detail = format!("declared at {}", referee.sfen());
+                    let detail = format!("declared at {}", game.sfen());
                     break Ending::by_fault(side, Fault::FalseDeclaration, detail);
                 }
             };
-            match referee.play(&text) {
+            match game.play_text(&text) {
                 Ok(mv) => {
+                    let mv = game.text(mv);
                     let clock = clock.map(|clock| clock.as_millis() as u64);
                     columns.push(mv.clone(), &thought, clock);
                     moves.push(mv);
                 }
                 Err(error) => {
-                    let detail = format!("{error}, at {}", referee.sfen());
+                    let detail = format!("{error}, at {}", game.sfen());
                     break Ending::by_fault(side, Fault::IllegalMove, detail);
                 }
             }
-            if referee.outcome().is_none()
+            if game.outcome().is_none()
                 && let Some(ending) = adjudicator.note(side, thought.score, moves.len())
             {
                 break ending;
@@ -98,9 +103,9 @@ impl Table<'_> {
 ///
 /// # Errors
 /// If it is not the side that failed.
-pub fn lost(side: Color, failure: Failure) -> Result<Ending, Aborted> {
+pub fn lost(side: Color, failure: Breakdown) -> Result<Ending, Aborted> {
     match failure {
-        Failure::Fault(fault, detail) => Ok(Ending::by_fault(side, fault, detail)),
-        Failure::Aborted => Err(Aborted),
+        Breakdown::Fault(fault, detail) => Ok(Ending::by_fault(side, fault, detail)),
+        Breakdown::Aborted => Err(Aborted),
     }
 }

@@ -7,8 +7,9 @@ use super::desk::{Beginning, Desk};
 use super::input;
 use super::level::{Level, LevelError};
 use super::order::{Side, SideError};
-use super::record::{Record, RecordError};
-use crate::rules::{NAMES, with_variant};
+use crate::door::open;
+use crate::records::{self, FileError};
+use crate::rules::NAMES;
 
 /// What the command line says.
 #[derive(Clone, Debug, clap::Args)]
@@ -44,7 +45,7 @@ pub enum PlayError {
     Terminal(#[from] io::Error),
     /// The record cannot be read.
     #[error(transparent)]
-    Record(#[from] RecordError),
+    Record(#[from] FileError),
     /// The position or a move of it cannot be set up, or an option contradicts another.
     #[error("{0}")]
     Beginning(String),
@@ -55,7 +56,7 @@ pub enum PlayError {
 /// # Errors
 /// If the game cannot be begun, or the terminal fails.
 pub fn run(args: &PlayArgs) -> Result<(), PlayError> {
-    let record = args.load.as_deref().map(Record::load).transpose()?;
+    let record = args.load.as_deref().map(records::load).transpose()?;
     let variant = match (&record, &args.variant) {
         (Some(record), Some(variant)) if record.variant != *variant => {
             let game = &record.variant;
@@ -74,13 +75,12 @@ pub fn run(args: &PlayArgs) -> Result<(), PlayError> {
     };
     let mut input = input::standard()?;
     let out = anstream::stdout().lock();
-    let played = with_variant!(variant.as_str(), |V| {
-        let mut desk = Desk::<V, _>::new(&beginning, out).map_err(PlayError::Beginning)?;
-        desk.run(&mut *input)
-    });
-    match played.transpose() {
+    let game = open(&variant);
+    let game = game.ok_or_else(|| PlayError::Beginning(format!("no variant '{variant}'")))?;
+    let mut desk = Desk::new(game, &beginning, out).map_err(PlayError::Beginning)?;
+    match desk.run(&mut *input) {
         // Who has closed the output has left.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        other => Ok(other.map(|_| ())?),
+        other => Ok(other?),
     }
 }

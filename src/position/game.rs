@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{Move, MoveError, MoveList, Position, Undo, zobrist};
+use crate::board::Square;
 use crate::rules::{MAX_KINDS, Outcome, Reason, Repetition, Stalemate, Variant};
 
 /// A position and how it came about.
@@ -13,7 +14,7 @@ pub struct Game<V: Variant> {
     /// Every position so far, the present one last.
     past: Vec<Past>,
     /// How many of them share the low bits of their board's key: most positions need no closer look.
-    seen: Box<[u16; SEEN]>,
+    seen: Box<[Count; SEEN]>,
     /// Where the present line begins: what was before a pass is not repeated after it.
     begin: usize,
 }
@@ -25,9 +26,48 @@ pub struct Passed<V: Variant> {
     begin: usize,
 }
 
+/// The last move of a game, for a drawing to mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastMove {
+    /// The move.
+    pub mv: Move,
+    /// The squares it has to do with.
+    pub squares: Vec<Square>,
+}
+
 const SEEN: usize = 4096;
+
+/// Counts up to a bound, where it stays for good: from there on it says "many", however often what
+/// it counts has come and gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Count(u8);
+
+impl Count {
+    const NONE: Self = Self(0);
+    const ONE: Self = Self(1);
+
+    #[inline]
+    const fn add(&mut self) {
+        self.0 = self.0.saturating_add(1);
+    }
+
+    #[inline]
+    const fn take_back(&mut self) {
+        if self.0 < u8::MAX {
+            self.0 -= 1;
+        }
+    }
+}
+
 /// The plies of idleness that [`Game::key_with_idleness`] does not tell apart.
 const IDLE_STEP: u32 = 16;
+
+/// Where a position is counted in `seen`: positions that differ only in the hands are counted
+/// together.
+#[inline]
+const fn slot_of<V: Variant>(position: &Position<V>) -> usize {
+    (position.key() ^ position.hand_key()) as usize % SEEN
+}
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +89,7 @@ impl<V: Variant> Game<V> {
             position,
             played: Vec::new(),
             past: Vec::new(),
-            seen: Box::new([0; SEEN]),
+            seen: Box::new([Count::NONE; SEEN]),
             begin: 0,
         };
         game.remember(0);
@@ -68,6 +108,13 @@ impl<V: Variant> Game<V> {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
+    /// The last move, if there was one.
+    #[must_use]
+    pub fn last_move(&self) -> Option<LastMove> {
+        let mv = self.moves().last()?;
+        Some(LastMove { mv, squares: vec![mv.from(), mv.to()] })
+    }
+
     /// The number of moves so far.
     #[inline]
     #[must_use]
@@ -84,15 +131,8 @@ impl<V: Variant> Game<V> {
     #[inline]
     fn remember(&mut self, idle: u32) {
         let (key, hand_key) = (self.position.key(), self.position.hand_key());
-        self.seen[self.slot()] += 1;
+        self.seen[slot_of(&self.position)].add();
         self.past.push(Past { key, hand_key, check: self.position.in_check(), idle });
-    }
-
-    /// Where the present position is counted in `seen`: positions that differ only in the hands
-    /// are counted together.
-    #[inline]
-    const fn slot(&self) -> usize {
-        (self.position.key() ^ self.position.hand_key()) as usize % SEEN
     }
 
     /// Plays a legal move.
@@ -120,7 +160,7 @@ impl<V: Variant> Game<V> {
     #[inline]
     pub fn undo(&mut self) {
         if let Some((mv, undo)) = self.played.pop() {
-            self.seen[self.slot()] -= 1;
+            self.seen[slot_of(&self.position)].take_back();
             self.past.pop();
             self.position.undo(mv, &undo);
         }
@@ -137,7 +177,7 @@ impl<V: Variant> Game<V> {
 
     /// Takes back a pass.
     pub fn undo_pass(&mut self, passed: &Passed<V>) {
-        self.seen[self.slot()] -= 1;
+        self.seen[slot_of(&self.position)].take_back();
         self.past.pop();
         self.begin = passed.begin;
         self.position.undo_pass(&passed.undo);
@@ -165,7 +205,7 @@ impl<V: Variant> Game<V> {
     fn occurrences(&self) -> impl Iterator<Item = usize> {
         let now = self.past.len() - 1;
         let key = self.position.key();
-        let alone = self.seen[self.slot()] == 1;
+        let alone = self.seen[slot_of(&self.position)] == Count::ONE;
         let earlier = if alone { 0 } else { now + 1 };
         let begin = self.begin.min(earlier);
         let before = (begin..earlier).rev().step_by(2).filter(move |&i| self.past[i].key == key);
@@ -192,16 +232,46 @@ impl<V: Variant> Game<V> {
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = self.position.legal_moves();
-        if matches!(V::REPETITION, Repetition::Banned(_)) {
-            let mut trial = self.clone();
-            moves.retain(|&mv| {
-                trial.play(mv);
-                let banned = trial.is_banned_repetition();
-                trial.undo();
-                !banned
-            });
+        if let Repetition::Banned(times) = V::REPETITION {
+            let mut trial = self.position.clone();
+            moves.retain(|&mv| !self.comes_back(&mut trial, mv, times));
         }
         moves
+    }
+
+    /// Is this move, however it was come by, one of [`Game::legal_moves`]?
+    ///
+    /// # Errors
+    /// If it is not legal in the present position, or banned because it repeats one.
+    pub fn permit(&self, mv: Move) -> Result<(), MoveError> {
+        if !self.position.is_legal(mv) {
+            return Err(MoveError::Illegal(mv.text::<V>().to_string()));
+        }
+        self.unbanned(mv).map(|_| ())
+    }
+
+    /// A move that is legal in the present position, if the past permits it.
+    fn unbanned(&self, mv: Move) -> Result<Move, MoveError> {
+        match V::REPETITION {
+            Repetition::Banned(times) if self.comes_back(&mut self.position.clone(), mv, times) => {
+                Err(MoveError::Banned(mv.text::<V>().to_string()))
+            }
+            _ => Ok(mv),
+        }
+    }
+
+    /// Would the position after this move occur at least `times` times then? The move is tried in a
+    /// copy of the present position, which is handed back as it was.
+    fn comes_back(&self, trial: &mut Position<V>, mv: Move, times: usize) -> bool {
+        let undo = trial.play(mv);
+        let (key, slot) = (trial.key(), slot_of(trial));
+        trial.undo(mv, &undo);
+        // The same side was to move two plies before it, and four, and so on.
+        let before = || self.past[self.begin..].iter().rev().skip(1).step_by(2);
+        let earlier = times - 1;
+        earlier == 0
+            || self.seen[slot] != Count::NONE
+                && before().filter(|past| past.key == key).nth(earlier - 1).is_some()
     }
 
     /// Reads a move in USI notation; see [`Position::parse_move`].
@@ -210,10 +280,7 @@ impl<V: Variant> Game<V> {
     /// If it is not a move, not legal, or banned because it repeats a position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = self.position.parse_move(text)?;
-        if matches!(V::REPETITION, Repetition::Banned(_)) && !self.legal_moves().contains(&mv) {
-            return Err(MoveError::Banned(mv.text::<V>().to_string()));
-        }
-        Ok(mv)
+        self.unbanned(mv)
     }
 
     /// How the game has ended, if it has.
@@ -260,7 +327,7 @@ impl<V: Variant> Game<V> {
     /// engines).
     #[must_use]
     pub fn dominance(&self) -> Option<Ordering> {
-        if !V::HANDS || self.seen[self.slot()] == 1 {
+        if !V::HANDS || self.seen[slot_of(&self.position)] == Count::ONE {
             return None;
         }
         let board = |past: &Past| past.key ^ past.hand_key;

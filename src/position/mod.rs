@@ -4,11 +4,13 @@
 //! are spread over this room by what they answer: [`attacks`] who attacks what, [`checks`] which moves give check, [`movegen`] the
 //! legal moves in sets (with `special` and `tested` for the games whose pieces do more than leap and
 //! slide), [`legal`] whether a stored move is one of them, [`play`] what a move does,
-//! [`sfen`] the text. [`Game`] adds the past, and with it repetition.
+//! [`sfen`] the text. [`Game`] adds the past, and with it repetition. A [`Diagram`] is what texts and
+//! drawings are about: the same men and hands without the type of the game.
 
 pub mod attacks;
 pub mod checks;
 mod declaration;
+pub mod diagram;
 mod draw;
 pub mod game;
 mod hand;
@@ -23,7 +25,8 @@ pub mod validate;
 mod zobrist;
 
 pub use checks::Checks;
-pub use game::{Game, Passed};
+pub use diagram::Diagram;
+pub use game::{Game, LastMove, Passed};
 pub use hand::Hand;
 pub use movegen::{Counter, Intent, MoveList, Sink};
 pub use moves::{Move, MoveError};

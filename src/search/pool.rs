@@ -3,15 +3,16 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use super::deepen::{Counted, RootMove, Shared, Worker};
 use super::history::Memory;
-use super::time::{Limits, Signals, Timer};
-use super::{Bound, Line, Report, Table};
+use super::report::{Line, Report, Silent};
+use super::table::{Bound, Table};
+use super::worker::{Counted, RootMove, Shared, Worker};
+use crate::clock::{Instant, Limits, Signals, Timer};
 use crate::eval::{Evaluator, Score};
 use crate::position::{Game, Move};
 use crate::rules::Variant;
@@ -38,12 +39,9 @@ pub struct Best {
     pub nodes: u64,
 }
 
-/// What a search is asked to do.
-pub struct Task<'a, V: Variant> {
-    /// The position and its past.
-    pub game: &'a Game<V>,
-    /// The evaluation of the game.
-    pub evaluator: &'a Evaluator<V>,
+/// What a search is asked to do, in whichever game.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
     /// The table.
     pub table: &'a Table,
     /// How to end it from outside.
@@ -58,6 +56,14 @@ pub struct Task<'a, V: Variant> {
     pub begin: Instant,
 }
 
+impl<'a> Task<'a> {
+    /// A search for the best move that begins now and tells nobody what it finds on the way.
+    #[must_use]
+    pub fn silent(table: &'a Table, signals: &'a Signals, limits: &'a Limits) -> Self {
+        Self { table, signals, limits, report: &Silent, lines: 1, begin: Instant::now() }
+    }
+}
+
 /// Stack for each thread: a search is up to 128 nodes deep.
 const STACK: usize = 16 << 20;
 
@@ -67,11 +73,14 @@ impl Pool {
     /// # Errors
     /// If the system does not give that many threads.
     pub fn new(threads: usize) -> Result<Self, ThreadPoolBuildError> {
-        let threads = ThreadPoolBuilder::new()
+        let builder = ThreadPoolBuilder::new()
             .num_threads(threads.max(1))
             .stack_size(STACK)
-            .thread_name(|index| format!("search {index}"))
-            .build()?;
+            .thread_name(|index| format!("search {index}"));
+        // WebAssembly has no threads to start: the one that asks searches.
+        let builder =
+            if cfg!(target_family = "wasm") { builder.use_current_thread() } else { builder };
+        let threads = builder.build()?;
         let memories = (0..threads.current_num_threads()).map(|_| Mutex::default()).collect();
         Ok(Self { threads, memories })
     }
@@ -85,12 +94,18 @@ impl Pool {
         });
     }
 
-    /// Searches. Under `infinite` and `ponder` it does not return before it is told to.
-    pub fn search<V: Variant>(&self, task: &Task<'_, V>) -> Best {
+    /// Searches the present position of a game with its past. Under `infinite` and `ponder` it does
+    /// not return before it is told to.
+    pub fn search<V: Variant>(
+        &self,
+        game: &Game<V>,
+        evaluator: &Evaluator<V>,
+        task: &Task<'_>,
+    ) -> Best {
         task.table.age();
         let counters: Vec<Counted> = self.memories.iter().map(|_| Counted::default()).collect();
         let shared = Shared {
-            evaluator: task.evaluator,
+            evaluator,
             table: task.table,
             signals: task.signals,
             limits: task.limits,
@@ -100,11 +115,11 @@ impl Pool {
         };
         let results = self.threads.broadcast(|thread| {
             let index = thread.index();
-            let timer = Timer::start(task.limits, task.game.position().side(), task.begin);
+            let timer = Timer::start(task.limits, game.position().side(), task.begin);
             // A thread that panicked has left a memory that is still only a hint.
             let slot = self.memories[index].lock();
             let mut memory = slot.unwrap_or_else(PoisonError::into_inner);
-            let result = Worker::new(index, task.game.clone(), &shared, &mut memory, timer).run();
+            let result = Worker::new(index, game.clone(), &shared, &mut memory, timer).run();
             if index == 0 {
                 wait_until_told(task);
                 task.signals.stop();
@@ -132,7 +147,7 @@ impl Pool {
 }
 
 /// Under `infinite` and `ponder` no answer may come before it is asked for.
-fn wait_until_told<V: Variant>(task: &Task<'_, V>) {
+fn wait_until_told(task: &Task<'_>) {
     while !task.signals.stopped() && (task.limits.infinite || task.signals.pondering()) {
         std::thread::sleep(Duration::from_millis(1));
     }

@@ -2,27 +2,33 @@
 
 use std::sync::Arc;
 
-use super::memory;
-use super::options::{Change, Options};
+use super::go::{Means, go};
+use super::options::{self, Change, Options};
 use super::parse::Command;
 use super::print::{note, say};
-use super::session::{Means, Session, open};
-use crate::search::{Pool, Signals, Table};
-use crate::tools::bench;
+use super::show;
+use crate::clock::{Instant, Signals};
+use crate::describe::catalogue;
+use crate::door::{AnyGame, open};
+use crate::measure::bench;
+use crate::search::memory;
+use crate::search::{Pool, Table};
 
-/// A command on its way to the engine; a search comes with the signals that end it.
+/// A command on its way to the engine, with the signals that end it if it takes long.
 #[derive(Debug)]
 pub struct Request {
     /// What to do.
     pub command: Command,
     /// How to end it.
     pub signals: Arc<Signals>,
+    /// When it came in.
+    pub received: Instant,
 }
 
 /// What the engine owns.
 pub struct Engine {
     options: Options,
-    session: Box<dyn Session>,
+    game: Box<dyn AnyGame>,
     /// Made when first needed, and again when their options have changed.
     pool: Option<(usize, Pool)>,
     table: Option<(usize, Table)>,
@@ -33,8 +39,8 @@ impl Engine {
     #[must_use]
     pub fn new() -> Option<Self> {
         let options = Options::default();
-        let session = open(options.variant)?;
-        Some(Self { options, session, pool: None, table: None })
+        let game = open(options.variant)?;
+        Some(Self { options, game, pool: None, table: None })
     }
 
     /// Carries out a command; `false` if it was the last.
@@ -48,25 +54,26 @@ impl Engine {
             Command::SetOption { name, value } => self.set_option(name, value),
             Command::NewGame => self.forget(),
             Command::Position(setup) => {
-                if let Err(error) = self.session.set_up(setup) {
+                if let Err(error) = self.game.set_up(setup.sfen.as_deref(), &setup.moves) {
                     note(&error);
                 }
             }
-            Command::Go(go) => {
+            Command::Go(limits) => {
                 self.prepare();
                 if let (Some((_, pool)), Some((_, table))) = (&self.pool, &self.table) {
                     let options = &self.options;
-                    let means = Means { pool, table, options };
-                    self.session.go(go, &request.signals, &means);
+                    let begin = request.received;
+                    let means = Means { pool, table, options, begin };
+                    go(&*self.game, limits, &request.signals, &means);
                 }
                 request.signals.finish();
             }
             Command::GoMate => say("checkmate notimplemented"),
-            Command::Perft(depth) => self.session.perft(*depth),
+            Command::Perft(depth) => show::perft(&*self.game, *depth),
             Command::Bench(depth) => run_bench(depth.unwrap_or(bench::DEPTH)),
-            Command::Display => self.session.display(),
-            Command::Moves => self.session.list_moves(),
-            Command::Eval => self.session.explain(),
+            Command::Display => show::display(&*self.game),
+            Command::Moves => show::list_moves(&*self.game),
+            Command::Eval => show::explain(&*self.game),
             Command::Quit => return false,
             Command::GameOver | Command::Stop | Command::PonderHit(_) | Command::Unknown => {}
         }
@@ -82,10 +89,10 @@ impl Engine {
                 }
             }
             Ok(Change::Variant) => {
-                if let Some(session) = open(self.options.variant) {
-                    self.session = session;
+                if let Some(game) = open(self.options.variant) {
+                    self.game = game;
                     self.forget();
-                    note(&self.session.summary());
+                    note(&catalogue::summary(self.game.rules()));
                 }
             }
             Err(error) => note(&error),
@@ -157,8 +164,8 @@ impl Engine {
 fn identify() {
     say(concat!("id name henka ", env!("CARGO_PKG_VERSION")));
     say("id author the henka authors");
-    for option in Options::describe() {
-        say(&option);
+    for option in options::table() {
+        say(&option.to_string());
     }
     say("usiok");
 }

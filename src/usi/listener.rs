@@ -8,7 +8,7 @@ use std::thread;
 use super::engine::{Engine, Request};
 use super::parse::{Command, LONGEST, ParseError, parse};
 use super::print::{log, note, say};
-use crate::search::Signals;
+use crate::clock::{Instant, Signals};
 
 /// Speaks USI on standard input and output until told to quit or the input ends.
 pub fn run() {
@@ -71,6 +71,8 @@ fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
                 parse(&line)
             }
         };
+        // The clock of a move runs from here on, also while earlier commands are carried out.
+        let received = Instant::now();
         let command = match command {
             Ok(command) => command,
             Err(error) => {
@@ -105,7 +107,7 @@ fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
             if matches!(command, Command::Go(_)) {
                 searches.add(&signals);
             }
-            if requests.send(Request { command, signals }).is_err() {
+            if requests.send(Request { command, signals, received }).is_err() {
                 return;
             }
         }

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::marker::PhantomData;
 
 use crate::board::Color;
 use crate::position::Move;
-use crate::rules::{Outcome, Variant};
+use crate::rules::{Outcome, Rules};
 use crate::search::{Bound, Line, Report};
 
 /// Prints one line. Without anybody to read it the process has no reason to go on, and ends.
@@ -34,15 +33,9 @@ pub fn note(text: &dyn std::fmt::Display) {
     say(&format!("info string {text}").replace(breaks, "?"));
 }
 
-/// Moves separated by spaces.
+/// An `info` line of a game with these rules, the principal variation last.
 #[must_use]
-pub fn moves<V: Variant>(moves: &[Move]) -> String {
-    moves.iter().map(|mv| mv.text::<V>().to_string()).collect::<Vec<_>>().join(" ")
-}
-
-/// An `info` line, the principal variation last.
-#[must_use]
-pub fn info<V: Variant>(line: &Line) -> String {
+pub fn info(rules: &'static Rules, line: &Line) -> String {
     let millis = line.elapsed.as_millis();
     let speed = line.nodes as f64 / line.elapsed.as_secs_f64().max(1e-3);
     let mut text = format!("info depth {} seldepth {}", line.depth, line.seldepth);
@@ -54,21 +47,33 @@ pub fn info<V: Variant>(line: &Line) -> String {
         Bound::Upper => text.push_str(" upperbound"),
     }
     let _ = write!(text, " time {millis} nodes {} nps {}", line.nodes, speed as u64);
-    let _ = write!(text, " hashfull {} pv {}", line.hashfull, moves::<V>(&line.pv));
+    let pv: Vec<String> = line.pv.iter().map(|mv| mv.text_in(rules).to_string()).collect();
+    let _ = write!(text, " hashfull {} pv {}", line.hashfull, pv.join(" "));
     text
 }
 
 /// Prints what a search reports.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Printer<V>(PhantomData<V>);
+#[derive(Clone, Copy, Debug)]
+pub struct Printer {
+    rules: &'static Rules,
+}
 
-impl<V: Variant> Report for Printer<V> {
+impl Printer {
+    /// One for a game with these rules.
+    #[must_use]
+    pub const fn of(rules: &'static Rules) -> Self {
+        Self { rules }
+    }
+}
+
+impl Report for Printer {
     fn line(&self, line: &Line) {
-        say(&info::<V>(line));
+        say(&info(self.rules, line));
     }
 
     fn current(&self, depth: u32, mv: Move, number: usize) {
-        say(&format!("info depth {depth} currmove {} currmovenumber {number}", mv.text::<V>()));
+        let mv = mv.text_in(self.rules);
+        say(&format!("info depth {depth} currmove {mv} currmovenumber {number}"));
     }
 }
 

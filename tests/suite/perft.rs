@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use henka::measure::perft::{divide, perft, slow_perft};
+use henka::measure::suite::{Case, Failure, parse_line};
 use henka::position::Position;
 use henka::rules::{NAMES, Shogi, Variant, with_variant};
-use henka::tools::perft::{divide, perft, slow_perft};
-use henka::tools::suite::{Case, Failure, parse_line};
 
 /// Counts above this are left to the command line, or to a build with optimisations.
 const NODE_LIMIT: u64 = if cfg!(debug_assertions) { 2_000_000 } else { 100_000_000 };

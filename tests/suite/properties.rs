@@ -6,12 +6,12 @@
 use std::collections::{BTreeSet, HashMap};
 
 use henka::board::{Color, SquareSet};
+use henka::measure::suite::parse_line;
 use henka::position::{Counter, Intent, Man, Move, MoveList, Position};
 use henka::rules::{
     DaiMitregi, DaiMitregiStepping, Ito, Kagamigi, Minishogi, Minjiku, Mitregi90, Mitregi108,
     Mitregi120, Mitregi144, Shogi, Variant,
 };
-use henka::tools::suite::parse_line;
 use naive::{Naive, NaiveMove};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;

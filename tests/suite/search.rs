@@ -4,12 +4,13 @@
 use std::cmp::Ordering;
 
 use henka::board::SquareSet;
+use henka::clock::{Limits, Signals};
 use henka::eval::{Evaluator, Score};
 use henka::position::{Game, Intent, Move, MoveList, Position};
 use henka::rules::{NAMES, Shogi, Variant, with_variant};
 use henka::search::pool::Task;
 use henka::search::table::Entry;
-use henka::search::{Bound, Limits, Pool, Signals, Silent, Table};
+use henka::search::{Bound, Pool, Silent, Table};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -187,16 +188,10 @@ fn no_move_of_another_position_in_the_table_is_played<V: Variant>() {
             }
         }
         let lines = Lines::<V> { game: game.clone() };
-        let best = pool.search(&Task {
-            game,
-            evaluator: &evaluator,
-            table: &table,
-            signals: &Signals::default(),
-            limits: &Limits { nodes: Some(3_000), ..Limits::default() },
-            report: &lines,
-            lines: 2,
-            begin: std::time::Instant::now(),
-        });
+        let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+        let signals = Signals::default();
+        let silent = Task::silent(&table, &signals, &limits);
+        let best = pool.search(game, &evaluator, &Task { report: &lines, lines: 2, ..silent });
         assert_eq!(best.mv.is_some(), !moves.is_empty(), "{}", game.position().sfen());
         assert!(best.mv.is_none_or(|mv| moves.contains(&mv)), "{}", game.position().sfen());
     });

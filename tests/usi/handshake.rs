@@ -4,6 +4,8 @@
 
 use std::time::{Duration, Instant};
 
+use henka::usi::options;
+
 use crate::common::{games, timed};
 use crate::engine::{Engine, ms};
 
@@ -104,4 +106,15 @@ fn every_game_can_be_chosen_and_played() {
     let shogi = "info string variant shogi files 9 ranks 9 pocket 7 template shogi startpos \
                  lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(engine.ask("setoption name UCI_Variant value shogi", "info"), [shogi]);
+}
+
+#[test]
+fn the_readme_has_the_table_of_the_options() {
+    let rows: Vec<String> = options::table().map(options::Entry::row).collect();
+    let readme = include_str!("../../README.md").lines();
+    let table = readme.skip_while(|line| !line.starts_with("| option |")).skip(2);
+    let told: Vec<&str> = table.take_while(|line| line.starts_with('|')).collect();
+    // A `tune` build has more, which are for those who work on the engine.
+    assert_eq!(told, rows[..told.len().min(rows.len())]);
+    assert!(cfg!(feature = "tune") || told.len() == rows.len(), "{rows:#?}");
 }

@@ -5,6 +5,7 @@ mod common;
 mod engine;
 
 mod bytes;
+mod clock;
 mod cshogi;
 mod ending;
 mod go;

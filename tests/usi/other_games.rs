@@ -37,7 +37,7 @@ fn from_start(start: &str, ranks: usize) -> Vec<(String, String)> {
 
 #[test]
 fn every_game_refuses_what_is_no_position_of_it() {
-    for game in henka::tools::catalogue::json().as_array().unwrap() {
+    for game in henka::describe::catalogue::json().as_array().unwrap() {
         let (name, start) = (game["name"].as_str().unwrap(), game["start"].as_str().unwrap());
         let rows = from_start(start, game["ranks"].as_u64().unwrap() as usize);
         let mut engine = Engine::of(name);
@@ -147,7 +147,7 @@ fn garbled_lines_leave_an_engine_that_plays() {
     let lines = REFUSED.iter().chain(ACCEPTED).map(|&(line, _)| line).filter(safe);
     let lines: Vec<&str> = lines.collect();
     let mut random = StdRng::seed_from_u64(2);
-    for game in henka::tools::catalogue::json().as_array().unwrap() {
+    for game in henka::describe::catalogue::json().as_array().unwrap() {
         let name = game["name"].as_str().unwrap();
         let mut engine = Engine::of(name);
         let own: Vec<String> = from_start(game["start"].as_str().unwrap(), 1)

@@ -1,0 +1,269 @@
+//! A tournament that can be played: settings with every gap filled and every mistake found.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::settings::Settings;
+use crate::arena::adjudicate::Adjudication;
+use crate::arena::clock::Allowance;
+use crate::arena::opening::{self, OpeningError, Openings, Recipe};
+use crate::arena::player::Patience;
+use crate::arena::spec::EngineSpec;
+use crate::results::schedule::Schedule;
+use crate::results::sprt::Sprt;
+use crate::results::standings::Standings;
+use crate::rules::Rules;
+
+/// Where a tournament's results go.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Files {
+    /// The games.
+    pub games: Option<PathBuf>,
+    /// The summary.
+    pub summary: Option<PathBuf>,
+    /// The games as CSA files: a directory.
+    pub csa: Option<PathBuf>,
+    /// What the engines write to their standard error.
+    pub log: Option<PathBuf>,
+}
+
+/// A tournament.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    /// The game that is played.
+    pub variant: String,
+    /// The engines.
+    pub engines: Vec<Arc<EngineSpec>>,
+    /// What limits each of them.
+    pub limits: Vec<Allowance>,
+    /// Who plays whom.
+    pub schedule: Schedule,
+    /// When it may end before the schedule does.
+    pub sprt: Option<Sprt>,
+    /// Where the games begin.
+    pub openings: OpeningPlan,
+    /// When games end before the rules end them.
+    pub adjudication: Adjudication,
+    /// How long engines are waited for.
+    pub patience: Patience,
+    /// Games at a time.
+    pub concurrency: usize,
+    /// Are engines started anew for every game?
+    pub restart: bool,
+    /// Where the results go.
+    pub files: Files,
+    /// What the games depend on.
+    pub essence: Value,
+}
+
+/// Where games begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpeningPlan {
+    /// At lines of a file.
+    File(PathBuf),
+    /// After random plies.
+    Random(Recipe),
+}
+
+/// Why a tournament cannot be played.
+#[derive(Debug, thiserror::Error)]
+pub enum TournamentError {
+    /// Something is missing.
+    #[error("{0}")]
+    Missing(&'static str),
+    /// Two engines have the same name.
+    #[error("two engines are called '{0}'")]
+    Name(String),
+    /// An engine has nothing that ends its thinking.
+    #[error("nothing limits '{0}': give --tc, --byoyomi, --movetime, --nodes or --depth")]
+    Limit(String),
+    /// A file cannot be read.
+    #[error("cannot read {0}: {1}")]
+    File(PathBuf, std::io::Error),
+    /// There are no openings.
+    #[error(transparent)]
+    Openings(#[from] OpeningError),
+}
+
+/// Games, if the user does not say how many.
+const GAMES: u64 = 100;
+/// The same for a sequential test, which would end by itself, but nobody knows when.
+const MOST_GAMES: u64 = 40_000;
+
+impl Tournament {
+    /// A tournament between engines; with `study`, of one engine against itself, in which every
+    /// opening is played once and openings are not evened out.
+    ///
+    /// # Errors
+    /// If something is missing or contradictory.
+    pub fn new(settings: &Settings, study: bool) -> Result<Self, TournamentError> {
+        let variant = settings.variant.clone();
+        let variant = variant.ok_or(TournamentError::Missing("--variant is needed"))?;
+        if Rules::named(&variant).is_none() {
+            return Err(OpeningError::Variant(variant).into());
+        }
+        let engines = engines(settings, study)?;
+        let general = Allowance {
+            tc: settings.tc,
+            byoyomi: settings.byoyomi,
+            movetime: settings.movetime,
+            nodes: settings.nodes,
+            depth: settings.depth,
+        };
+        let limits: Vec<Allowance> =
+            engines.iter().map(|engine| engine.limits.unwrap_or(general)).collect();
+        if let Some(at) = limits.iter().position(Allowance::is_empty) {
+            return Err(TournamentError::Limit(engines[at].name.clone()));
+        }
+        if settings.sprt.is_some() && engines.len() != 2 {
+            return Err(TournamentError::Missing("--sprt is for two engines"));
+        }
+        let games = if settings.sprt.is_some() { MOST_GAMES } else { GAMES };
+        let games = settings.games.unwrap_or(games) as usize;
+        Ok(Self {
+            schedule: Schedule::new(engines.len(), settings.gauntlet, games, !study),
+            sprt: settings.sprt,
+            openings: openings(settings, study),
+            adjudication: Adjudication {
+                resign: settings.resign,
+                draw: settings.draw,
+                most_plies: settings.max_plies.unwrap_or(512) as usize,
+            },
+            patience: Patience {
+                handshake: Duration::from_millis(settings.handshake_timeout.unwrap_or(10_000)),
+                timeless: Duration::from_millis(settings.move_timeout.unwrap_or(120_000)),
+                margin: Duration::from_millis(settings.margin.unwrap_or(100)),
+            },
+            concurrency: settings.concurrency.unwrap_or(1) as usize,
+            restart: settings.restart,
+            files: files(settings),
+            essence: settings.essence(),
+            variant,
+            engines: engines.into_iter().map(Arc::new).collect(),
+            limits,
+        })
+    }
+
+    /// The openings, made as they are needed.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub fn make_openings(&self) -> Result<Box<dyn Openings>, TournamentError> {
+        match &self.openings {
+            OpeningPlan::Random(wanted) => Ok(opening::random(&self.variant, *wanted)?),
+            OpeningPlan::File(path) => {
+                let text = std::fs::read_to_string(path)
+                    .map_err(|error| TournamentError::File(path.clone(), error))?;
+                Ok(opening::from_text(&self.variant, &text)?)
+            }
+        }
+    }
+
+    /// Standings before the first game.
+    #[must_use]
+    pub fn standings(&self) -> Standings {
+        let names = self.engines.iter().map(|engine| engine.name.clone()).collect();
+        Standings::new(names, self.schedule.clone(), self.sprt)
+    }
+
+    /// Do the moves depend on nodes and depths only?
+    #[must_use]
+    pub fn is_reproducible(&self) -> bool {
+        let threads = |engine: &EngineSpec| {
+            engine.told().any(|(name, value)| name.eq_ignore_ascii_case("threads") && value != "1")
+        };
+        self.limits.iter().all(Allowance::is_timeless)
+            && !self.engines.iter().any(|engine| threads(engine))
+    }
+}
+
+fn engines(settings: &Settings, study: bool) -> Result<Vec<EngineSpec>, TournamentError> {
+    let mut engines = settings.engine.clone();
+    if study {
+        // Two processes of the same engine under two names.
+        engines.truncate(1);
+        let mut one = engines.pop().unwrap_or_default();
+        if one.name.is_empty() {
+            "henka".clone_into(&mut one.name);
+        }
+        let other = EngineSpec { name: format!("{} again", one.name), ..one.clone() };
+        return Ok(vec![one, other]);
+    }
+    if engines.len() < 2 {
+        return Err(TournamentError::Missing("at least two engines are needed: --engine name=A …"));
+    }
+    for at in 0..engines.len() {
+        if engines[at].name.is_empty() {
+            engines[at].name = format!("engine {}", at + 1);
+        }
+        let name = &engines[at].name;
+        if engines[..at].iter().any(|other| other.name == *name) {
+            return Err(TournamentError::Name(name.clone()));
+        }
+    }
+    Ok(engines)
+}
+
+fn openings(settings: &Settings, study: bool) -> OpeningPlan {
+    match &settings.openings {
+        Some(path) => OpeningPlan::File(path.clone()),
+        None => OpeningPlan::Random(Recipe {
+            plies: settings.random_plies.unwrap_or(6) as usize,
+            seed: settings.seed.unwrap_or(1),
+            tolerance: settings.tolerance.map_or(100, |cp| cp.min(1 << 20) as i32),
+            as_the_start: study,
+        }),
+    }
+}
+
+fn files(settings: &Settings) -> Files {
+    let beside = |extension: &str| settings.out.as_ref().map(|out| out.with_extension(extension));
+    Files {
+        games: settings.out.clone(),
+        summary: settings.summary.clone().or_else(|| beside("summary.json")),
+        csa: settings.csa.clone(),
+        log: settings.log.clone().or_else(|| beside("log")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(json: &str) -> Settings {
+        serde_json::from_str(json).unwrap()
+    }
+
+    #[test]
+    fn gaps_are_filled_and_mistakes_found() {
+        let two = r#"{"variant":"shogi","engine":[{"name":"A","nodes":9},{"name":"B"}],"depth":3}"#;
+        let tournament = Tournament::new(&settings(two), false).unwrap();
+        assert_eq!(tournament.schedule.len(), 100);
+        assert_eq!(tournament.limits[0].nodes, Some(9));
+        assert_eq!(tournament.limits[0].depth, None);
+        assert_eq!(tournament.limits[1].depth, Some(3));
+        assert!(tournament.is_reproducible());
+        for (json, part) in [
+            ("{}", "--variant"),
+            (r#"{"variant":"chess"}"#, "no variant 'chess'"),
+            (r#"{"variant":"shogi","engine":[{}]}"#, "two engines are needed"),
+            (r#"{"variant":"shogi","engine":[{},{}]}"#, "nothing limits 'engine 1'"),
+            (r#"{"variant":"shogi","engine":[{"name":"A"},{"name":"A"}]}"#, "called 'A'"),
+        ] {
+            let error = Tournament::new(&settings(json), false).unwrap_err().to_string();
+            assert!(error.contains(part), "{json}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_study_plays_an_engine_against_itself() {
+        let ito = settings(r#"{"variant":"ito","nodes":9,"games":7}"#);
+        let tournament = Tournament::new(&ito, true).unwrap();
+        assert_eq!(tournament.engines.len(), 2);
+        assert_eq!(tournament.schedule.len(), 7);
+        assert!(!tournament.schedule.reversed);
+    }
+}
