@@ -3,9 +3,8 @@
 use super::held::Held;
 use super::node::{Child, Frame};
 use super::path::{BEFORE_ROOT, NOWHERE};
-use super::proof::shorter;
 use super::search::Search;
-use super::table::{Known, Length, Number};
+use super::table::{Known, Length, Number, shorter};
 use crate::board::{Square, SquareSet};
 use crate::position::{Intent, Move, Sink};
 use crate::rules::{Kind, Variant};

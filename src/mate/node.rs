@@ -94,6 +94,19 @@ pub(super) struct Tally {
     pub next: Option<(usize, (Number, Number))>,
 }
 
+/// What a visit has found out about a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outcome {
+    pub pn: Number,
+    pub dn: Number,
+    /// The hand for which it is decided, or the hand there is.
+    pub held: Held,
+    /// If it is decided, the number of plies for which it is.
+    pub length: Length,
+    /// If there is no mate, the ply from which on the path matters.
+    pub reach: Reach,
+}
+
 /// A number that is not [`INFINITE`], whatever it is the sum of.
 const fn finite(sum: u64) -> Number {
     if sum < INFINITE as u64 { sum as Number } else { INFINITE - 1 }

@@ -2,35 +2,12 @@
 //! has none.
 
 use super::held::Held;
-use super::node::{Child, Frame};
+use super::node::{Child, Frame, Outcome};
 use super::path::{NOWHERE, Reach};
 use super::search::Search;
-use super::table::{ANY_LENGTH, INFINITE, Length, Number};
+use super::table::{ANY_LENGTH, INFINITE, Length, Number, longer};
 use crate::position::Move;
 use crate::rules::Variant;
-
-/// What a visit has found out about a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Outcome {
-    pub pn: Number,
-    pub dn: Number,
-    /// The hand for which it is decided, or the hand there is.
-    pub held: Held,
-    /// If it is decided, the number of plies for which it is.
-    pub length: Length,
-    /// If there is no mate, the ply from which on the path matters.
-    pub reach: Reach,
-}
-
-/// One ply more.
-pub(super) const fn longer(length: Length) -> Length {
-    length.saturating_add(1)
-}
-
-/// One ply less, unless any number will do.
-pub(super) const fn shorter(length: Length) -> Length {
-    if length == ANY_LENGTH { length } else { length.saturating_sub(1) }
-}
 
 impl<V: Variant> Search<V> {
     /// Sums up what is known of a position whose numbers are these.

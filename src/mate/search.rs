@@ -1,12 +1,11 @@
 //! Depth-first proof-number search (Nagai 2002), with a stack of its own: mates may be longer than
 //! the stack of a thread is deep.
 
-use super::Stop;
 use super::held::{Held, Packing};
-use super::node::{Child, Frame, tally};
+use super::node::{Child, Frame, Outcome, tally};
 use super::path::{Loops, NOWHERE, Path};
-use super::proof::{Outcome, shorter};
-use super::table::{INFINITE, Known, Length, Table};
+use super::stop::Stop;
+use super::table::{INFINITE, Known, Length, Table, shorter};
 use crate::board::Color;
 use crate::position::{MoveList, Position};
 use crate::rules::{AttackTables, Variant};

@@ -42,6 +42,8 @@ pub struct Answer {
     pub nodes: u64,
     /// Time used.
     pub elapsed: Duration,
+    /// How many of a thousand slots of the table were in use.
+    pub hashfull: usize,
 }
 
 /// A solver and its memory.
@@ -79,7 +81,30 @@ impl<V: Variant> Solver<V> {
         self.search.set_up(game.position());
         let (verdict, is_shortest) = self.decide(game, limits, &mut stop);
         let (nodes, elapsed) = (self.search.nodes, stop.elapsed());
-        Answer { verdict, is_shortest, nodes, elapsed }
+        let hashfull = self.search.table.hashfull();
+        Answer { verdict, is_shortest, nodes, elapsed, hashfull }
+    }
+
+    /// The moves of the side to move that give check and mate in the end, looking at this many
+    /// positions for each; `None` if that was not enough to be sure of all.
+    pub fn mating_moves(&mut self, game: &Game<V>, nodes: u64) -> Option<Vec<Move>> {
+        let mut mating = Vec::new();
+        self.search.set_up(game.position());
+        for mv in game.legal_moves() {
+            let mut next = game.position().clone();
+            next.play(mv);
+            if !next.in_check() {
+                continue;
+            }
+            self.search.position = next;
+            let (told_to_stop, report) = (&|| false, &mut |_: &Progress| ());
+            let most = self.search.nodes.saturating_add(nodes);
+            let mut stop = Stop::new(None, Some(most), told_to_stop, report);
+            if self.search.run(ANY_LENGTH, &mut stop)? {
+                mating.push(mv);
+            }
+        }
+        Some(mating)
     }
 
     fn decide(&mut self, game: &Game<V>, limits: &Limits, stop: &mut Stop<'_>) -> (Verdict, bool) {

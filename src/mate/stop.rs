@@ -1,7 +1,8 @@
 //! When to stop, and what to tell meanwhile.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::position::Move;
 
 /// How far a search for mates has come.

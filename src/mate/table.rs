@@ -18,6 +18,16 @@ pub(super) type Length = u16;
 /// More than any number of plies.
 pub(super) const ANY_LENGTH: Length = Length::MAX;
 
+/// One ply more.
+pub(super) const fn longer(length: Length) -> Length {
+    length.saturating_add(1)
+}
+
+/// One ply less, unless any number will do.
+pub(super) const fn shorter(length: Length) -> Length {
+    if length == ANY_LENGTH { length } else { length.saturating_sub(1) }
+}
+
 /// What is known about a position and a number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
@@ -93,15 +103,6 @@ impl Table {
     #[inline]
     const fn after(&self, index: usize) -> usize {
         if index + 1 == self.slots.len() { 0 } else { index + 1 }
-    }
-
-    /// Asks the processor, where it can be asked, to fetch what will be probed for.
-    #[inline]
-    pub fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        safe_arch::prefetch_t0(&self.slots[self.home(key)]);
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
     }
 
     /// What is known about a mate within `within` plies.

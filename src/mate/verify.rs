@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 
-use super::Stop;
 use super::search::Search;
+use super::stop::Stop;
 use super::table::Length;
 use crate::position::{Game, Intent, Move, MoveList};
 use crate::rules::Variant;

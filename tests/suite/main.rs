@@ -5,6 +5,8 @@ mod common;
 mod circles;
 mod draw;
 mod layers;
+mod mate;
+mod mate_limits;
 mod perft;
 mod properties;
 mod random_mover;

@@ -178,11 +178,3 @@ fn a_search_to_a_number_of_nodes_is_always_the_same() {
         assert!(searches[0].len() > 2, "{name}");
     }
 }
-
-#[test]
-fn go_mate_is_not_implemented_yet() {
-    let mut engine = ready();
-    for go in ["go mate", "go mate infinite", "go mate 1000"] {
-        assert_eq!(engine.ask(go, "checkmate"), ["checkmate notimplemented"]);
-    }
-}
