@@ -54,53 +54,65 @@ impl<V: Variant> Search<V> {
             // What is worth least comes first: it is the quickest to be refuted.
             moves.reverse();
         }
+        let mut dropped = [0; 256];
         for &mv in &moves {
-            let child = self.child(frame, mv, frame.begin);
-            let decides = child.seen_by(frame.attacks).0 == 0 && child.reach == NOWHERE;
+            let mut child = Child::new(
+                mv,
+                self.position.board_key_after(mv).max(1),
+                self.held_after(frame, mv),
+            );
+            self.table.prefetch(child.key);
+            child.alike = frame.attacks && mv.is_drop() && V::KINDS.info(mv.kind()).lines != 0;
+            child.after = self.predecessor(frame, mv, &mut dropped);
             self.children.push(child);
-            if decides {
+        }
+        self.moves = moves;
+        for index in frame.begin..self.children.len() {
+            let mut child = self.children[index];
+            self.look_up(&mut child, !frame.attacks, shorter(frame.within));
+            self.children[index] = child;
+            if child.seen_by(frame.attacks).0 == 0 && child.reach == NOWHERE {
+                // It decides, and nobody asks for the others.
+                self.children.swap(frame.begin, index);
+                self.children.truncate(frame.begin + 1);
                 break;
             }
         }
-        self.moves = moves;
     }
 
-    /// A move and what is known of it.
-    fn child(&mut self, frame: &Frame<V>, mv: Move, begin: usize) -> Child {
-        self.nodes += 1;
-        let within = shorter(frame.within);
-        let undo = self.position.play(mv);
-        let held = if frame.attacks { self.held() } else { frame.held };
-        let mut child = Child::new(mv, self.key(), held);
-        self.look_up(&mut child, !frame.attacks, within);
-        self.position.undo(mv, &undo);
-        if frame.attacks {
-            child.alike = mv.is_drop() && V::KINDS.info(mv.kind()).lines != 0;
+    /// The attacker's hand after a move.
+    fn held_after(&self, frame: &Frame<V>, mv: Move) -> Held {
+        let base = |kind| V::KINDS.info(kind).base;
+        if !V::HANDS || !frame.attacks {
+            return frame.held;
         }
-        child.after = self.predecessor(frame, mv, begin);
-        child
+        if mv.is_drop() {
+            return self.packing.minus(frame.held, base(mv.kind()));
+        }
+        let taken = self.position.victim(mv);
+        taken.map_or(frame.held, |kind| self.packing.plus(frame.held, base(kind)))
     }
 
     /// The move that has to fail before this one is looked at: what is put in the way of a check
-    /// differs little by what it is, and so do a promotion and doing without it.
-    fn predecessor(&self, frame: &Frame<V>, mv: Move, begin: usize) -> Option<u16> {
-        let siblings = self.children[begin..].iter().enumerate();
-        let alike = |other: Move| {
-            if frame.attacks {
-                !mv.is_drop()
-                    && !mv.promotes()
-                    && V::KINDS.info(mv.kind()).outgrown
-                    && other.promotes()
-                    && (other.from(), other.to()) == (mv.from(), mv.to())
-            } else {
-                mv.is_drop() && other.is_drop() && other.to() == mv.to()
-            }
-        };
-        let (index, _) = siblings.rev().find(|(_, sibling)| alike(sibling.mv))?;
+    /// differs little by what it is (`dropped` has the last one put on each square, counted from 1),
+    /// and so do a promotion and doing without it.
+    fn predecessor(&self, frame: &Frame<V>, mv: Move, dropped: &mut [u16; 256]) -> Option<u16> {
+        let siblings = &self.children[frame.begin..];
+        if mv.is_drop() && !frame.attacks {
+            let number = u16::try_from(siblings.len() + 1).ok()?;
+            let before = std::mem::replace(&mut dropped[mv.to().index()], number);
+            return before.checked_sub(1);
+        }
+        let plain = frame.attacks && !mv.is_drop() && !mv.promotes();
+        if !plain || !V::KINDS.info(mv.kind()).outgrown {
+            return None;
+        }
+        let promotion = Move::new(mv.kind(), mv.from(), mv.to(), true);
+        let index = siblings.iter().rposition(|sibling| sibling.mv == promotion)?;
         u16::try_from(index).ok()
     }
 
-    /// Fills in what is known of the present position as a child of the one before.
+    /// Fills in what is known of the position after a move.
     fn look_up(&mut self, child: &mut Child, attacks: bool, within: Length) {
         let held = child.held;
         if attacks && within == 0 {
@@ -122,12 +134,17 @@ impl<V: Variant> Search<V> {
                     child.refute(held, length, reach);
                 }
             }
-            Known::Open(..) | Known::Nothing => self.estimate(child, attacks, within),
+            Known::Open(..) | Known::Nothing => {
+                let undo = self.position.play(child.mv);
+                self.estimate(child, attacks, within);
+                self.position.undo(child.mv, &undo);
+            }
         }
     }
 
     /// Decides the present position if it is the end, and otherwise guesses how hard it is.
     fn estimate(&mut self, child: &mut Child, attacks: bool, within: Length) {
+        self.nodes += 1;
         let mut mobility = Mobility { moves: 0, dropped: V::Set::EMPTY };
         let intent = if attacks { Intent::Checks } else { Intent::All };
         self.position.generate(intent, &mut mobility);

@@ -161,6 +161,7 @@ impl<V: Variant> Search<V> {
 
     /// Adds the present position to the path.
     fn enter(&mut self, frame: Frame<V>) {
+        self.nodes += 1;
         self.path.push(frame.key, frame.held);
         self.expand(&frame);
         self.frames.push(frame);

@@ -105,6 +105,15 @@ impl Table {
         if index + 1 == self.slots.len() { 0 } else { index + 1 }
     }
 
+    /// Asks the processor, where it can be asked, to fetch what will be probed for.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        safe_arch::prefetch_t0(&self.slots[self.home(key)]);
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// What is known about a mate within `within` plies.
     #[inline]
     pub fn probe(&self, key: u64, held: Held, within: Length) -> Known {

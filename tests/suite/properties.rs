@@ -307,6 +307,8 @@ fn undo_restores_the_essentials<V: Variant>(position: &Position<V>, moves: &[Mov
     for &mv in moves {
         let undo = copy.play(mv);
         assert_eq!(copy.key(), copy.fresh_key(), "{sfen}: {mv:?}");
+        let board_key = copy.key() ^ copy.hand_key();
+        assert_eq!(position.board_key_after(mv), board_key, "{sfen}: {mv:?}");
         copy.undo(mv, &undo);
         let same = copy.key() == position.key()
             && copy.checkers() == position.checkers()
