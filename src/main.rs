@@ -16,6 +16,7 @@ use henka::door::{self, AnyGame};
 use henka::measure::bench;
 use henka::measure::suite::{self, Case, Failure};
 use henka::play::PlayArgs;
+use henka::problems::{self, MateArgs};
 use henka::results::schedule::Shard;
 use henka::rules::NAMES;
 use henka::serve::ServeArgs;
@@ -55,6 +56,8 @@ enum Command {
     },
     /// Draw a position as SVG
     Draw(Draw),
+    /// Solve mate problems, or make some
+    Mate(Box<MateArgs>),
     /// Play engines against each other, refereed by the rules of the game
     Match(Box<MatchArgs>),
     /// Play against the engine in the terminal
@@ -134,6 +137,7 @@ fn main() -> ExitCode {
             run_bench(variant.as_deref(), depth, threads.into())
         }
         Some(Command::Draw(draw)) => run_draw(&draw),
+        Some(Command::Mate(args)) => run_mate(&args),
         Some(Command::Match(args)) => run_match(&args),
         Some(Command::Play(args)) => {
             henka::play::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
@@ -196,6 +200,11 @@ fn write_completions(shell: clap_complete::Shell) -> Result<ExitCode> {
     clap_complete::generate(shell, &mut Cli::command(), "henka", &mut script);
     io::stdout().write_all(&script)?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn run_mate(args: &MateArgs) -> Result<ExitCode> {
+    let right = problems::run(args)?;
+    Ok(if right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn run_match(args: &MatchArgs) -> Result<ExitCode> {

@@ -6,6 +6,8 @@ mod circles;
 mod door;
 mod draw;
 mod layers;
+mod mate;
+mod mate_limits;
 mod page_games;
 mod perft;
 mod properties;
