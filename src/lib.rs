@@ -15,6 +15,7 @@
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
 //! | [`usi`] | the protocol: parsing, options, the session |
 //! | [`arena`] | a game between two engines: processes, clocks, referee |
+//! | [`data`] | the engine's own games, kept for training: playing them, their files |
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
 //! | [`tournament`] | `henka match`: settings, runner, journal, reports |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
@@ -39,6 +40,8 @@ pub mod describe;
 pub mod usi;
 
 pub mod arena;
+
+pub mod data;
 
 pub mod results;
 

@@ -8,6 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Error, Result, anyhow};
 use clap::{CommandFactory, Parser, Subcommand};
 
+use henka::data::command::GenerateArgs;
 use henka::describe::{catalogue, draw};
 use henka::measure::suite::{self, Case, Failure};
 use henka::measure::{bench, perft};
@@ -52,6 +53,8 @@ enum Command {
     Draw(Draw),
     /// Play engines against each other, refereed by the rules of the game
     Match(Box<MatchArgs>),
+    /// Play the engine against itself and keep the games for training
+    Generate(GenerateArgs),
     /// Play against the engine in the terminal
     Play(PlayArgs),
     /// Print the manual page, or write one for every command
@@ -111,6 +114,9 @@ struct Draw {
     out: Option<PathBuf>,
 }
 
+/// What a shell reports of a command that Ctrl-C has ended.
+const INTERRUPTED: u8 = 130;
+
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         None => {
@@ -131,6 +137,7 @@ fn main() -> ExitCode {
         }
         Some(Command::Draw(draw)) => run_draw(&draw),
         Some(Command::Match(args)) => run_match(&args),
+        Some(Command::Generate(args)) => run_generate(&args),
         Some(Command::Play(args)) => {
             henka::play::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
         }
@@ -163,8 +170,12 @@ fn write_completions(shell: clap_complete::Shell) -> Result<ExitCode> {
 
 fn run_match(args: &MatchArgs) -> Result<ExitCode> {
     let finished = henka::tournament::run(args)?;
-    // 130 is what a shell reports of a command that Ctrl-C has ended.
-    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(130) })
+    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
+}
+
+fn run_generate(args: &GenerateArgs) -> Result<ExitCode> {
+    let finished = henka::data::command::run(args)?;
+    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
 }
 
 fn run_draw(args: &Draw) -> Result<ExitCode> {
