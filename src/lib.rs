@@ -13,12 +13,16 @@
 //! | [`search`] | alpha-beta, its table, its threads |
 //! | [`measure`] | perft and bench, used by the protocol and the command line alike |
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
+//! | [`records`] | games as texts and files |
 //! | [`usi`] | the protocol: parsing, options, the session |
 //! | [`arena`] | a game between two engines: processes, clocks, referee |
 //! | [`data`] | the engine's own games, kept for training: playing them, their files |
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
 //! | [`tournament`] | `henka match`: settings, runner, journal, reports |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
+//!
+//! The rooms that need an operating system, from [`arena`] on, are there with the feature `native`, which is
+//! on by default; without it the library compiles for WebAssembly too.
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
 
@@ -37,14 +41,21 @@ pub mod measure;
 
 pub mod describe;
 
+pub mod records;
+
 pub mod usi;
 
+#[cfg(feature = "native")]
 pub mod arena;
 
+#[cfg(feature = "native")]
 pub mod data;
 
+#[cfg(feature = "native")]
 pub mod results;
 
+#[cfg(feature = "native")]
 pub mod tournament;
 
+#[cfg(feature = "native")]
 pub mod play;

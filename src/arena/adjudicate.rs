@@ -5,7 +5,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::record::Ending;
-use super::thought::Score;
+use super::thought::ClaimedScore;
 use crate::board::Color;
 
 /// When a game is given to a side, or called a draw, because both engines agree about it.
@@ -86,7 +86,12 @@ impl Adjudicator {
     }
 
     /// A side has moved, with this score, and the game has this many plies. Is it over?
-    pub fn note(&mut self, side: Color, score: Option<Score>, plies: usize) -> Option<Ending> {
+    pub fn note(
+        &mut self,
+        side: Color,
+        score: Option<ClaimedScore>,
+        plies: usize,
+    ) -> Option<Ending> {
         self.scores.push(score.map(|score| score.value() * side.sign()));
         if self.agree(self.rules.draw, plies, |score, limit| score.abs() <= limit) {
             return Some(Ending::new(None, "adjudicated draw"));
@@ -126,7 +131,7 @@ mod tests {
         let mut adjudicator = Adjudicator::new(rules);
         scores.iter().enumerate().find_map(|(i, &score)| {
             let side = Color::ALL[i % 2];
-            let ending = adjudicator.note(side, Some(Score::Cp(score)), i + 1)?;
+            let ending = adjudicator.note(side, Some(ClaimedScore::Cp(score)), i + 1)?;
             Some((i + 1, ending.winner))
         })
     }

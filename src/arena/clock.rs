@@ -21,16 +21,16 @@ pub struct TimeControl {
 /// Why a limit cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{key}: '{value}'; expected {expected}")]
-pub struct LimitsError {
+pub struct AllowanceError {
     key: String,
     value: String,
     expected: &'static str,
 }
 
 impl FromStr for TimeControl {
-    type Err = LimitsError;
+    type Err = AllowanceError;
 
-    fn from_str(text: &str) -> Result<Self, LimitsError> {
+    fn from_str(text: &str) -> Result<Self, AllowanceError> {
         let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
         let seconds = |text: &str| {
             let seconds = text.parse::<f64>().ok().filter(|s| (0.0..=1e6).contains(s))?;
@@ -41,7 +41,7 @@ impl FromStr for TimeControl {
             (Some(base), Some(increment)) if !(base + increment).is_zero() => {
                 Ok(Self { base, increment })
             }
-            _ => Err(LimitsError {
+            _ => Err(AllowanceError {
                 key: "tc".to_owned(),
                 value: text.to_owned(),
                 expected: "seconds, and seconds for every move: 5+0.05",
@@ -57,9 +57,9 @@ impl fmt::Display for TimeControl {
 }
 
 impl TryFrom<String> for TimeControl {
-    type Error = LimitsError;
+    type Error = AllowanceError;
 
-    fn try_from(text: String) -> Result<Self, LimitsError> {
+    fn try_from(text: String) -> Result<Self, AllowanceError> {
         text.parse()
     }
 }
@@ -72,7 +72,7 @@ impl From<TimeControl> for String {
 
 /// What limits an engine's thinking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
+pub struct Allowance {
     /// Main time and increment.
     pub tc: Option<TimeControl>,
     /// Milliseconds for every move after the main time is used up.
@@ -85,7 +85,7 @@ pub struct Limits {
     pub depth: Option<u32>,
 }
 
-impl Limits {
+impl Allowance {
     /// The names of the limits.
     pub const KEYS: [&'static str; 5] = ["tc", "byoyomi", "movetime", "nodes", "depth"];
 
@@ -93,9 +93,9 @@ impl Limits {
     ///
     /// # Errors
     /// If there is none or the value is not one for it.
-    pub fn set(&mut self, key: &str, value: &str) -> Result<(), LimitsError> {
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), AllowanceError> {
         let wrong =
-            |expected| LimitsError { key: key.to_owned(), value: value.to_owned(), expected };
+            |expected| AllowanceError { key: key.to_owned(), value: value.to_owned(), expected };
         let number = |expected| {
             let number = value.parse::<u64>().ok().filter(|number| (1..=1 << 48).contains(number));
             number.ok_or_else(|| wrong(expected))
@@ -142,7 +142,7 @@ impl Limits {
     }
 }
 
-impl fmt::Display for Limits {
+impl fmt::Display for Allowance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pairs: Vec<String> =
             self.pairs().into_iter().map(|(key, value)| format!("{key} {value}")).collect();
@@ -156,8 +156,8 @@ impl fmt::Display for Limits {
 /// remains, and the increment, and the byoyomi. What it takes beyond that is forgiven up to a
 /// margin, for the way through pipes and a busy scheduler.
 #[derive(Clone, Debug)]
-pub struct Clocks {
-    limits: [Limits; 2],
+pub struct GameClocks {
+    limits: [Allowance; 2],
     remaining: [Duration; 2],
 }
 
@@ -167,7 +167,7 @@ pub struct Turn {
     /// Who moves.
     pub side: Color,
     /// What limits it.
-    pub limits: Limits,
+    pub limits: Allowance,
     /// Black's and White's remaining main time, the increment not yet added.
     pub remaining: [Duration; 2],
     /// What each gets for every move.
@@ -176,10 +176,10 @@ pub struct Turn {
     pub allowed: Option<Duration>,
 }
 
-impl Clocks {
+impl GameClocks {
     /// Full clocks, Black's and White's.
     #[must_use]
-    pub fn new(limits: [Limits; 2]) -> Self {
+    pub fn new(limits: [Allowance; 2]) -> Self {
         Self { limits, remaining: limits.map(|limits| limits.tc.unwrap_or_default().base) }
     }
 
@@ -214,8 +214,9 @@ mod tests {
 
     #[test]
     fn an_increment_is_spent_before_the_main_time() {
-        let limits = Limits { tc: Some("5+0.05".parse().unwrap()), ..Limits::default() };
-        let mut clocks = Clocks::new([limits, Limits { nodes: Some(1), ..Limits::default() }]);
+        let limits = Allowance { tc: Some("5+0.05".parse().unwrap()), ..Allowance::default() };
+        let mut clocks =
+            GameClocks::new([limits, Allowance { nodes: Some(1), ..Allowance::default() }]);
         assert_eq!(clocks.turn(Color::Black).allowed, Some(MS(5050)));
         assert_eq!(clocks.spend(Color::Black, MS(30)), Some(MS(5020)));
         assert_eq!(clocks.spend(Color::Black, MS(6000)), Some(MS(0)));
@@ -226,18 +227,18 @@ mod tests {
 
     #[test]
     fn byoyomi_comes_after_the_main_time() {
-        let limits = Limits { byoyomi: Some(100), ..Limits::default() };
-        let mut clocks = Clocks::new([limits; 2]);
+        let limits = Allowance { byoyomi: Some(100), ..Allowance::default() };
+        let mut clocks = GameClocks::new([limits; 2]);
         assert_eq!(clocks.turn(Color::White).allowed, Some(MS(100)));
         clocks.spend(Color::White, MS(90));
         assert_eq!(clocks.turn(Color::White).allowed, Some(MS(100)));
-        let limits = Limits { movetime: Some(70), ..limits };
-        assert_eq!(Clocks::new([limits; 2]).turn(Color::Black).allowed, Some(MS(70)));
+        let limits = Allowance { movetime: Some(70), ..limits };
+        assert_eq!(GameClocks::new([limits; 2]).turn(Color::Black).allowed, Some(MS(70)));
     }
 
     #[test]
     fn limits_are_read_and_written() {
-        let mut limits = Limits::default();
+        let mut limits = Allowance::default();
         for (key, value) in [("tc", "0.5+0.01"), ("nodes", "1000"), ("depth", "7")] {
             limits.set(key, value).unwrap();
         }

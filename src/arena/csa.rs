@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::fault::Fault;
-use super::record::Record;
+use super::record::GameRecord;
 use crate::board::Color;
 use crate::position::{Man, Move, Position};
 use crate::rules::{Kind, Shogi, Variant};
@@ -38,7 +38,7 @@ const fn sign(side: Color) -> char {
 
 /// A game as a CSA file; `None` if it is not of standard shogi, or cannot be replayed.
 #[must_use]
-pub fn text(record: &Record) -> Option<String> {
+pub fn text(record: &GameRecord) -> Option<String> {
     if record.variant != Shogi::NAME {
         return None;
     }
@@ -101,7 +101,7 @@ fn move_text(position: &Position<Shogi>, mv: Move) -> String {
     format!("{from}{to}{}", code(kind))
 }
 
-fn end(record: &Record) -> &'static str {
+fn end(record: &GameRecord) -> &'static str {
     match (record.ending.fault, record.ending.termination.as_str()) {
         (Some(Fault::TimeForfeit), _) => "%TIME_UP",
         (Some(Fault::IllegalMove | Fault::FalseDeclaration), _) => "%ILLEGAL_MOVE",
@@ -123,16 +123,16 @@ fn end(record: &Record) -> &'static str {
 mod tests {
     use super::*;
     use crate::arena::record::{Columns, Ending};
-    use crate::arena::thought::{Score, Thought};
+    use crate::arena::thought::{ClaimedScore, Thought};
 
     #[test]
     fn a_game_is_written() {
         let mut play = Columns::default();
-        let thought = Thought { score: Some(Score::Cp(5)), ..Thought::default() };
+        let thought = Thought { score: Some(ClaimedScore::Cp(5)), ..Thought::default() };
         for mv in ["8h2b+", "3a2b", "B*5e"] {
             play.push(mv.to_owned(), &thought, None);
         }
-        let record = Record {
+        let record = GameRecord {
             id: 1,
             round: 0,
             variant: "shogi".to_owned(),
@@ -148,6 +148,6 @@ mod tests {
         let tail = "+\n+7776FU\n-3334FU\n+8822UM\nT0\n'* cp 5\n-3122GI\nT0\n'* cp 5\n\
                     +0055KA\nT0\n'* cp 5\n%TORYO\n'resignation \n";
         assert!(text.ends_with(tail), "{text}");
-        assert_eq!(super::text(&Record { variant: "ito".to_owned(), ..record }), None);
+        assert_eq!(super::text(&GameRecord { variant: "ito".to_owned(), ..record }), None);
     }
 }

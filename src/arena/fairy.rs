@@ -2,7 +2,7 @@
 //! ranks as numbers from the bottom, and the first player is White.
 
 use super::clock::Turn;
-use super::engine::Standing;
+use super::question::GameSoFar;
 use crate::board::Color;
 use crate::rules::{Variant, with_variant};
 
@@ -25,7 +25,7 @@ impl Translator {
 
     /// The `position` command.
     #[must_use]
-    pub fn position(&self, standing: Standing<'_>) -> String {
+    pub fn position(&self, standing: GameSoFar<'_>) -> String {
         let moves: String =
             standing.moves.iter().map(|mv| format!(" {}", self.move_to_uci(mv))).collect();
         let tail = if moves.is_empty() { "" } else { " moves" };
@@ -151,7 +151,7 @@ pub fn go(turn: &Turn) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::clock::{Clocks, Limits};
+    use crate::arena::clock::{Allowance, GameClocks};
 
     #[test]
     fn positions_and_moves_are_translated() {
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(wide.move_to_uci("10l10k"), "a1a2");
         assert_eq!(wide.move_to_usi("a10j12+"), "10c1a+");
         let moves = ["7g7f".to_owned()];
-        let standing = Standing { sfen: "9/9 b - 1", moves: &moves };
+        let standing = GameSoFar { sfen: "9/9 b - 1", moves: &moves };
         assert_eq!(shogi.position(standing), "position fen 9/9[] w - - 0 1 moves c3c4");
     }
 
@@ -195,11 +195,11 @@ mod tests {
 
     #[test]
     fn clocks_are_told_as_uci_has_them() {
-        let limits = Limits { tc: "5+0.1".parse().ok(), ..Limits::default() };
-        let byoyomi = Limits { byoyomi: Some(100), ..Limits::default() };
-        let go_of = |limits| go(&Clocks::new([limits; 2]).turn(Color::Black));
+        let limits = Allowance { tc: "5+0.1".parse().ok(), ..Allowance::default() };
+        let byoyomi = Allowance { byoyomi: Some(100), ..Allowance::default() };
+        let go_of = |limits| go(&GameClocks::new([limits; 2]).turn(Color::Black));
         assert_eq!(go_of(limits), "go wtime 5100 winc 100 btime 5100 binc 100");
         assert_eq!(go_of(byoyomi), "go movetime 100");
-        assert_eq!(go_of(Limits { nodes: Some(5), ..Limits::default() }), "go nodes 5");
+        assert_eq!(go_of(Allowance { nodes: Some(5), ..Allowance::default() }), "go nodes 5");
     }
 }

@@ -59,7 +59,7 @@ impl Fault {
 
 /// Why an engine has not done what it was asked to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum Breakdown {
     /// Its own fault, and the particulars.
     Fault(Fault, String),
     /// Everything is to end.

@@ -1,7 +1,7 @@
 //! One game between two engines, with a referee that knows the rules.
 //!
-//! An engine is a child [`process`] in a conversation ([`engine`], in UCI with the help of [`fairy`]). It is
-//! told of the game and its clocks ([`clock`]) and says what it thinks ([`thought`]); whatever it does
+//! An engine is a child [`process`] in a conversation ([`player`], in UCI with the help of [`fairy`]). It is
+//! asked a [`question`] with the state of its [`clock`] and says what it thinks ([`thought`]); whatever it does
 //! wrong is a [`fault`], and nothing it does stops the runner. A [`referee`] hides which game is played;
 //! [`play`] plays one game from an [`opening`], [`adjudicate`] may end it early, the [`record`] keeps it,
 //! as [`csa`] too.
@@ -9,13 +9,14 @@
 pub mod adjudicate;
 pub mod clock;
 pub mod csa;
-pub mod engine;
 pub mod fairy;
 pub mod fault;
 pub mod log;
 pub mod opening;
 pub mod play;
+pub mod player;
 pub mod process;
+pub mod question;
 pub mod random;
 pub mod record;
 pub mod referee;

@@ -30,7 +30,7 @@ pub trait Openings: Send {
 
 /// What a random opening has to be like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Recipe {
     /// Random plies.
     pub plies: usize,
     /// What the sequence begins with.
@@ -68,7 +68,7 @@ pub enum OpeningError {
 ///
 /// # Errors
 /// If there is no such game, or no means to search.
-pub fn random(variant: &str, wanted: Wanted) -> Result<Box<dyn Openings>, OpeningError> {
+pub fn random(variant: &str, wanted: Recipe) -> Result<Box<dyn Openings>, OpeningError> {
     with_variant!(variant, |V| {
         let walks = Walks::<V>::new(wanted).map_err(OpeningError::Means)?;
         Ok(Box::new(walks) as Box<dyn Openings>)
@@ -126,7 +126,7 @@ const MEGABYTES: usize = 1;
 const WALKS: usize = 40;
 
 struct Walks<V: Variant> {
-    wanted: Wanted,
+    wanted: Recipe,
     middle: i32,
     random: Random,
     made: Vec<Opening>,
@@ -137,7 +137,7 @@ struct Walks<V: Variant> {
 }
 
 impl<V: Variant> Walks<V> {
-    fn new(wanted: Wanted) -> Result<Self, String> {
+    fn new(wanted: Recipe) -> Result<Self, String> {
         let mut walks = Self {
             wanted,
             middle: 0,
@@ -223,13 +223,13 @@ impl<V: Variant> Openings for Walks<V> {
 mod tests {
     use super::*;
 
-    const WANTED: Wanted = Wanted { plies: 4, seed: 3, tolerance: 100, as_the_start: false };
+    const WANTED: Recipe = Recipe { plies: 4, seed: 3, tolerance: 100, as_the_start: false };
 
     #[test]
     fn the_same_seed_gives_the_same_openings() {
         let mut first = random("kagamigi", WANTED).unwrap();
         let mut second = random("kagamigi", WANTED).unwrap();
-        let mut other = random("kagamigi", Wanted { seed: 4, ..WANTED }).unwrap();
+        let mut other = random("kagamigi", Recipe { seed: 4, ..WANTED }).unwrap();
         let openings: Vec<Opening> = (0..8).map(|i| first.nth(i)).collect();
         // Asked for in another order.
         let again: Vec<Opening> = (0..8).rev().map(|i| second.nth(i)).collect();

@@ -1,20 +1,21 @@
 //! One game between two engines.
 
 use super::adjudicate::{Adjudication, Adjudicator};
-use super::clock::{Clocks, Limits};
-use super::engine::{Answer, Engine, Standing};
-use super::fault::{Failure, Fault};
+use super::clock::{Allowance, GameClocks};
+use super::fault::{Breakdown, Fault};
 use super::opening::Opening;
+use super::player::{Answer, Player};
+use super::question::GameSoFar;
 use super::record::{Columns, Ending};
 use super::referee::Referee;
 use crate::board::Color;
 
 /// Two engines, Black's and White's, and what binds them.
-pub struct Table<'a> {
+pub struct Encounter<'a> {
     /// The engines.
-    pub engines: [&'a mut Engine; 2],
+    pub engines: [&'a mut Player; 2],
     /// What limits their thinking.
-    pub limits: [Limits; 2],
+    pub limits: [Allowance; 2],
     /// When the game ends early.
     pub adjudication: Adjudication,
 }
@@ -23,7 +24,7 @@ pub struct Table<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aborted;
 
-impl Table<'_> {
+impl Encounter<'_> {
     /// Plays a game from an opening that is legal and not over.
     ///
     /// # Errors
@@ -44,14 +45,14 @@ impl Table<'_> {
         if begun.is_err() || moves.iter().any(|mv| referee.play(mv).is_err()) {
             return Ok((columns, Ending::new(None, "the opening is not playable")));
         }
-        let mut clocks = Clocks::new(self.limits);
+        let mut clocks = GameClocks::new(self.limits);
         let mut adjudicator = Adjudicator::new(self.adjudication);
         let ending = loop {
             let side = referee.side();
             if let Some(outcome) = referee.outcome() {
                 break Ending::new(outcome.winner, outcome.reason.to_string());
             }
-            let standing = Standing { sfen: &opening.sfen, moves: &moves };
+            let standing = GameSoFar { sfen: &opening.sfen, moves: &moves };
             let turn = clocks.turn(side);
             let (answer, thought) = match self.engines[side.index()].think(standing, &turn) {
                 Ok(answered) => answered,
@@ -98,9 +99,9 @@ impl Table<'_> {
 ///
 /// # Errors
 /// If it is not the side that failed.
-pub fn lost(side: Color, failure: Failure) -> Result<Ending, Aborted> {
+pub fn lost(side: Color, failure: Breakdown) -> Result<Ending, Aborted> {
     match failure {
-        Failure::Fault(fault, detail) => Ok(Ending::by_fault(side, fault, detail)),
-        Failure::Aborted => Err(Aborted),
+        Breakdown::Fault(fault, detail) => Ok(Ending::by_fault(side, fault, detail)),
+        Breakdown::Aborted => Err(Aborted),
     }
 }

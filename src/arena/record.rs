@@ -95,7 +95,7 @@ impl Columns {
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Record {
+pub struct GameRecord {
     /// Its place in the schedule, from 0.
     pub id: usize,
     /// Which opening it began from, from 0.
@@ -118,7 +118,7 @@ pub struct Record {
     pub ending: Ending,
 }
 
-impl Record {
+impl GameRecord {
     /// The half points of one side.
     #[must_use]
     pub fn half_points(&self, side: Color) -> usize {
@@ -144,7 +144,7 @@ mod tests {
     fn a_record_survives_being_written() {
         let mut play = Columns::default();
         play.push("7g7f".to_owned(), &Thought::default(), Some(5));
-        let record = Record {
+        let record = GameRecord {
             id: 3,
             round: 1,
             variant: "shogi".to_owned(),
@@ -159,10 +159,10 @@ mod tests {
         assert!(
             text.contains(r#""winner":"black","termination":"no bestmove","fault":"no-bestmove""#)
         );
-        assert_eq!(serde_json::from_str::<Record>(&text).unwrap(), record);
-        let draw = Record { ending: Ending::new(None, "repetition"), ..record };
+        assert_eq!(serde_json::from_str::<GameRecord>(&text).unwrap(), record);
+        let draw = GameRecord { ending: Ending::new(None, "repetition"), ..record };
         let text = serde_json::to_string(&draw).unwrap();
-        assert_eq!(serde_json::from_str::<Record>(&text).unwrap(), draw);
+        assert_eq!(serde_json::from_str::<GameRecord>(&text).unwrap(), draw);
         assert_eq!((draw.half_points(Color::Black), draw.plies()), (1, 2));
     }
 }

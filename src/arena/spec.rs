@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::clock::{Limits, LimitsError};
+use super::clock::{Allowance, AllowanceError};
 
 /// The language an engine speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct EngineSpec {
     /// Its options and their values.
     pub options: BTreeMap<String, String>,
     /// What limits its thinking, if not what limits everybody's.
-    pub limits: Option<Limits>,
+    pub limits: Option<Allowance>,
     /// Letters that differ in its FEN: ours, then its own, in upper case.
     pub letters: Vec<(char, char)>,
 }
@@ -66,7 +66,7 @@ pub enum SpecError {
     },
     /// A limit cannot be read.
     #[error("engine {0}")]
-    Limit(#[from] LimitsError),
+    Limit(#[from] AllowanceError),
 }
 
 /// Splits at white space outside quotation marks, single or double, which are taken off.
@@ -132,7 +132,7 @@ impl EngineSpec {
                 Some(option) if !option.is_empty() => {
                     self.options.insert(option.to_owned(), value.to_owned());
                 }
-                _ if Limits::KEYS.contains(&key) => {
+                _ if Allowance::KEYS.contains(&key) => {
                     self.limits.get_or_insert_default().set(key, value)?;
                 }
                 _ => return Err(SpecError::Key(key.to_owned())),
@@ -160,7 +160,7 @@ impl EngineSpec {
         ];
         let named = named.into_iter().filter(|(_, value)| !value.is_empty());
         let options = self.options.iter().map(|(name, value)| (format!("option.{name}"), value));
-        let limits = self.limits.iter().flat_map(Limits::pairs);
+        let limits = self.limits.iter().flat_map(Allowance::pairs);
         named
             .map(|(key, value)| (key.to_owned(), value))
             .chain(options.map(|(key, value)| (key, value.clone())))

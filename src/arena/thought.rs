@@ -4,14 +4,14 @@ use std::time::Duration;
 
 /// A score as an engine reports it, seen by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
+pub enum ClaimedScore {
     /// Hundredths of a pawn, or what the engine takes for that.
     Cp(i32),
     /// Moves or plies to mate, negative if it is mated.
     Mate(i32),
 }
 
-impl Score {
+impl ClaimedScore {
     /// A number that orders scores, any mate beyond any other score.
     #[must_use]
     pub const fn value(self) -> i32 {
@@ -23,7 +23,7 @@ impl Score {
     }
 }
 
-impl std::fmt::Display for Score {
+impl std::fmt::Display for ClaimedScore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Cp(value) => write!(f, "cp {value}"),
@@ -36,7 +36,7 @@ impl std::fmt::Display for Score {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thought {
     /// The last score of its best line.
-    pub score: Option<Score>,
+    pub score: Option<ClaimedScore>,
     /// The last depth.
     pub depth: Option<u32>,
     /// The last node count.
@@ -83,16 +83,16 @@ impl Thought {
     }
 }
 
-fn score(kind: Option<&str>, number: Option<&str>) -> Option<Score> {
+fn score(kind: Option<&str>, number: Option<&str>) -> Option<ClaimedScore> {
     let number = number?;
     match kind? {
-        "cp" => number.parse().ok().map(Score::Cp),
+        "cp" => number.parse().ok().map(ClaimedScore::Cp),
         // USI allows a mate of unknown length: a bare sign.
-        "mate" if number == "+" => Some(Score::Mate(1)),
+        "mate" if number == "+" => Some(ClaimedScore::Mate(1)),
         "mate" if number.starts_with('-') => {
-            Some(Score::Mate(number.parse().unwrap_or(-1).min(-1)))
+            Some(ClaimedScore::Mate(number.parse().unwrap_or(-1).min(-1)))
         }
-        "mate" => number.parse().ok().map(Score::Mate),
+        "mate" => number.parse().ok().map(ClaimedScore::Mate),
         _ => None,
     }
 }
@@ -108,13 +108,17 @@ mod tests {
         thought.listen("info depth 4 multipv 2 score cp 99 nodes 80 pv 2g2f");
         thought.listen("info string depth 9 nodes 1");
         thought.listen("rubbish depth 17");
-        let expected =
-            Thought { score: Some(Score::Cp(-35)), depth: Some(3), nodes: Some(80), ..thought };
+        let expected = Thought {
+            score: Some(ClaimedScore::Cp(-35)),
+            depth: Some(3),
+            nodes: Some(80),
+            ..thought
+        };
         assert_eq!(thought, expected);
         thought.listen("info score mate -0");
-        assert_eq!(thought.score, Some(Score::Mate(-1)));
-        assert!(Score::Mate(-1).value() < Score::Mate(-9).value());
-        assert!(Score::Mate(3).value() > Score::Cp(32_000).value());
+        assert_eq!(thought.score, Some(ClaimedScore::Mate(-1)));
+        assert!(ClaimedScore::Mate(-1).value() < ClaimedScore::Mate(-9).value());
+        assert!(ClaimedScore::Mate(3).value() > ClaimedScore::Cp(32_000).value());
         assert_eq!(best_move("bestmove 7g7f ponder 3c3d").as_deref(), Some("7g7f"));
         assert_eq!(best_move("bestmove").as_deref(), Some(""));
         assert_eq!(best_move("bestmoves 7g7f"), None);

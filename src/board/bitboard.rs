@@ -1,3 +1,5 @@
+//! Sets of squares as bits.
+
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign};
 

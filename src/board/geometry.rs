@@ -1,3 +1,5 @@
+//! The shape of a board: files, ranks, directions, the names of squares.
+
 use std::fmt;
 
 use super::{Color, Square};

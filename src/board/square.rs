@@ -1,3 +1,5 @@
+//! Squares as numbers, and why a text names none.
+
 /// A square, as an index into a board laid out file by file.
 ///
 /// The index is `file * stride + rank`, where file 0 is the file called `1` (the rightmost as

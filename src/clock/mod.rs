@@ -3,4 +3,9 @@
 
 mod time;
 
+#[cfg(not(target_family = "wasm"))]
+pub use std::time::Instant;
+#[cfg(target_family = "wasm")]
+pub use web_time::Instant;
+
 pub use time::{Budget, Clocks, Limits, Pace, Signals, Timer};

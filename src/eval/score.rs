@@ -1,3 +1,5 @@
+//! Scores: hundredths, mates, and what is better than what.
+
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 

@@ -1,9 +1,9 @@
 //! A fixed amount of searching, for speed and as a signature of what the search does.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::suite::parse_line;
-use crate::clock::{Limits, Signals};
+use crate::clock::{Instant, Limits, Signals};
 use crate::eval::Evaluator;
 use crate::position::{Game, Position};
 use crate::rules::{NAMES, Variant, with_variant};

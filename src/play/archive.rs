@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use super::desk::{Answer, Desk, text_of};
-use super::record::Record;
 use super::verdict::Verdict;
 use crate::board::Color;
 use crate::position::{Game, Position};
+use crate::records::{self, Record};
 use crate::rules::Variant;
 
 impl<V: Variant, W: Write> Desk<V, W> {
@@ -29,7 +29,7 @@ impl<V: Variant, W: Write> Desk<V, W> {
     }
 
     pub(super) fn load(&mut self, path: &Path) -> Answer {
-        let record = Record::load(path).map_err(|error| format!("not loaded: {error}"))?;
+        let record = records::load(path).map_err(|error| format!("not loaded: {error}"))?;
         self.replay(&record).map_err(|error| format!("not loaded: {error}"))
     }
 

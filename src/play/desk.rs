@@ -6,13 +6,13 @@ use std::io::{self, Write};
 use super::input::Input;
 use super::level::Level;
 use super::order::{self, Order, Side, WORDS};
-use super::record::Record;
 use super::verdict::{Verdict, name};
 use super::view;
 use crate::board::Color;
 use crate::describe::catalogue;
 use crate::eval::Evaluator;
 use crate::position::{Game, Move, Position};
+use crate::records::{self, Record};
 use crate::rules::{EnteringKing, Variant};
 use crate::search::memory;
 use crate::search::{Pool, Table};
@@ -145,7 +145,7 @@ impl<V: Variant, W: Write> Desk<V, W> {
                 let legal = self.legal(&start);
                 writeln!(self.out, "{} legal: {}", legal.len(), legal.join(" "))?;
             }
-            Order::Save(path) => match self.record().save(&path) {
+            Order::Save(path) => match records::save(&self.record(), &path) {
                 Ok(()) => writeln!(self.out, "Saved as {}.", path.display())?,
                 Err(error) => return Ok(Err(format!("not saved: {error}"))),
             },

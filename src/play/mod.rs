@@ -2,18 +2,15 @@
 //!
 //! [`settings`] are what the command line says, [`order`] what is typed and [`input`] where, with
 //! completion of what is legal. [`view`] draws the board, [`verdict`] puts endings into words,
-//! [`level`] limits the opponent. [`record`] reads and writes games as plain text, [`kif`] as other
-//! shogi programs do. [`desk`] is where it all comes together, with the `opponent` and the
+//! [`level`] limits the opponent. [`desk`] is where it all comes together, with the `opponent` and the
 //! `archive`.
 
 mod archive;
 pub mod desk;
 pub mod input;
-pub mod kif;
 pub mod level;
 mod opponent;
 pub mod order;
-pub mod record;
 pub mod settings;
 pub mod verdict;
 pub mod view;

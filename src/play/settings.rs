@@ -7,7 +7,7 @@ use super::desk::{Beginning, Desk};
 use super::input;
 use super::level::{Level, LevelError};
 use super::order::{Side, SideError};
-use super::record::{Record, RecordError};
+use crate::records::{self, FileError};
 use crate::rules::{NAMES, with_variant};
 
 /// What the command line says.
@@ -44,7 +44,7 @@ pub enum PlayError {
     Terminal(#[from] io::Error),
     /// The record cannot be read.
     #[error(transparent)]
-    Record(#[from] RecordError),
+    Record(#[from] FileError),
     /// The position or a move of it cannot be set up, or an option contradicts another.
     #[error("{0}")]
     Beginning(String),
@@ -55,7 +55,7 @@ pub enum PlayError {
 /// # Errors
 /// If the game cannot be begun, or the terminal fails.
 pub fn run(args: &PlayArgs) -> Result<(), PlayError> {
-    let record = args.load.as_deref().map(Record::load).transpose()?;
+    let record = args.load.as_deref().map(records::load).transpose()?;
     let variant = match (&record, &args.variant) {
         (Some(record), Some(variant)) if record.variant != *variant => {
             let game = &record.variant;

@@ -1,3 +1,5 @@
+//! A position as text for a terminal.
+
 use std::fmt::{self, Write as _};
 
 use super::sfen::man_text;

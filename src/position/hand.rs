@@ -1,3 +1,5 @@
+//! What a side holds in hand.
+
 use crate::rules::{Kind, MAX_KINDS};
 
 /// The men a side holds in hand, counted by kind.

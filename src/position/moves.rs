@@ -1,3 +1,5 @@
+//! Moves, and their text.
+
 use std::fmt;
 
 use super::Position;

@@ -30,7 +30,7 @@ pub struct Sprt {
 
 /// What a test has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Verdict {
+pub enum Decision {
     /// H0 is accepted: the first engine is not better than the second by as much as H1 says.
     H0,
     /// H1 is accepted: it is.
@@ -109,12 +109,12 @@ impl Sprt {
 
     /// What these pairs decide.
     #[must_use]
-    pub fn verdict(&self, pairs: &Pairs) -> Verdict {
+    pub fn verdict(&self, pairs: &Pairs) -> Decision {
         let (lower, upper) = self.bounds();
         match self.llr(pairs) {
-            llr if llr <= lower => Verdict::H0,
-            llr if llr >= upper => Verdict::H1,
-            _ => Verdict::Open,
+            llr if llr <= lower => Decision::H0,
+            llr if llr >= upper => Decision::H1,
+            _ => Decision::Open,
         }
     }
 }
@@ -149,7 +149,7 @@ mod tests {
     }
 
     /// Plays pairs of known strength until the test ends; at most `most` of them.
-    fn simulate(sprt: &Sprt, true_elo: f64, most: u64, random: &mut Random) -> (Verdict, u64) {
+    fn simulate(sprt: &Sprt, true_elo: f64, most: u64, random: &mut Random) -> (Decision, u64) {
         // Openings favour either side; draws are frequent; the pair's scores are correlated.
         let mut pairs = Pairs::default();
         while pairs.len() < most {
@@ -165,14 +165,14 @@ mod tests {
             });
             pairs.add(half_points[0] + half_points[1]);
             let verdict = sprt.verdict(&pairs);
-            if verdict != Verdict::Open {
+            if verdict != Decision::Open {
                 return (verdict, pairs.len());
             }
         }
-        (Verdict::Open, most)
+        (Decision::Open, most)
     }
 
-    fn share_of(verdict: Verdict, sprt: &Sprt, true_elo: f64, runs: u64) -> f64 {
+    fn share_of(verdict: Decision, sprt: &Sprt, true_elo: f64, runs: u64) -> f64 {
         let mut random = Random::new(true_elo.to_bits() ^ 7);
         let ends = (0..runs).filter(|_| simulate(sprt, true_elo, 20_000, &mut random).0 == verdict);
         ends.count() as f64 / runs as f64
@@ -183,14 +183,14 @@ mod tests {
         // The mean of the simulated score is a little off the Elo because of the opening's bias;
         // the hypotheses lie far enough apart for that not to matter.
         let sprt = test("elo0=0 elo1=40 alpha=0.05 beta=0.05");
-        let false_positives = share_of(Verdict::H1, &sprt, 0.0, 1_000);
+        let false_positives = share_of(Decision::H1, &sprt, 0.0, 1_000);
         assert!((0.01..0.075).contains(&false_positives), "{false_positives}");
-        let false_negatives = share_of(Verdict::H0, &sprt, 42.0, 1_000);
+        let false_negatives = share_of(Decision::H0, &sprt, 42.0, 1_000);
         assert!((0.01..0.075).contains(&false_negatives), "{false_negatives}");
-        assert!(share_of(Verdict::H1, &sprt, -40.0, 200) == 0.0);
-        assert!(share_of(Verdict::H0, &sprt, 90.0, 200) < 0.01);
+        assert!(share_of(Decision::H1, &sprt, -40.0, 200) == 0.0);
+        assert!(share_of(Decision::H0, &sprt, 90.0, 200) < 0.01);
         let strict = test("elo0=0 elo1=40 alpha=0.01 beta=0.1");
-        let false_positives = share_of(Verdict::H1, &strict, 0.0, 1_000);
+        let false_positives = share_of(Decision::H1, &strict, 0.0, 1_000);
         assert!(false_positives < 0.025, "{false_positives}");
     }
 
@@ -198,21 +198,21 @@ mod tests {
     fn equal_pairs_end_in_h0() {
         let sprt = test("elo0=0 elo1=5");
         let mut pairs = Pairs::default();
-        while sprt.verdict(&pairs) == Verdict::Open {
+        while sprt.verdict(&pairs) == Decision::Open {
             assert!(sprt.llr(&pairs).is_finite());
             pairs.add(2);
             assert!(pairs.len() < 300);
         }
-        assert_eq!(sprt.verdict(&pairs), Verdict::H0);
+        assert_eq!(sprt.verdict(&pairs), Decision::H0);
     }
 
     #[test]
     fn clear_wins_end_in_h1_and_clear_losses_in_h0() {
         let sprt = test("elo0=0 elo1=50");
-        assert_eq!(sprt.verdict(&Pairs([0, 0, 0, 0, 30])), Verdict::H1);
-        assert_eq!(sprt.verdict(&Pairs([30, 0, 0, 0, 0])), Verdict::H0);
-        assert_eq!(sprt.verdict(&Pairs::default()), Verdict::Open);
-        assert_eq!(sprt.verdict(&Pairs([1, 2, 3, 2, 1])), Verdict::Open);
+        assert_eq!(sprt.verdict(&Pairs([0, 0, 0, 0, 30])), Decision::H1);
+        assert_eq!(sprt.verdict(&Pairs([30, 0, 0, 0, 0])), Decision::H0);
+        assert_eq!(sprt.verdict(&Pairs::default()), Decision::Open);
+        assert_eq!(sprt.verdict(&Pairs([1, 2, 3, 2, 1])), Decision::Open);
     }
 
     #[test]

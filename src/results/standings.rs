@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::elo::Pairs;
 use super::schedule::Schedule;
-use super::sprt::{Sprt, Verdict};
+use super::sprt::{Decision, Sprt};
 use crate::arena::fault::Fault;
-use crate::arena::record::Record;
+use crate::arena::record::GameRecord;
 use crate::board::Color;
 
 /// Wins, draws and losses.
@@ -65,7 +65,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, record: &Record, side: Color) {
+    fn add(&mut self, record: &GameRecord, side: Color) {
         self.results.add(record.half_points(side));
         if let Some(fault) = record.ending.fault.filter(|_| record.ending.winner == Some(!side)) {
             *self.faults.entry(fault).or_default() += 1;
@@ -89,7 +89,7 @@ impl Tally {
 }
 
 /// Whose move the first after the opening is.
-fn begins(record: &Record) -> Color {
+fn begins(record: &GameRecord) -> Color {
     let white_first = record.sfen.split_ascii_whitespace().nth(1) == Some("w");
     Color::ALL[(usize::from(white_first) + record.opening.len()) % 2]
 }
@@ -113,12 +113,12 @@ pub struct Test {
     /// The pairs it has looked at.
     pub pairs: Pairs,
     /// What it has decided.
-    pub verdict: Verdict,
+    pub verdict: Decision,
 }
 
 impl Default for Test {
     fn default() -> Self {
-        Self { pairs: Pairs::default(), verdict: Verdict::Open }
+        Self { pairs: Pairs::default(), verdict: Decision::Open }
     }
 }
 
@@ -131,7 +131,7 @@ impl Meeting {
             self.pairs.add(halves.iter().sum());
         }
         let Some(sprt) = sprt else { return };
-        while self.test.verdict == Verdict::Open
+        while self.test.verdict == Decision::Open
             && let Some([one, two]) =
                 self.halves.get(&(self.test.pairs.len() as usize)).map(|h| &h[..])
         {
@@ -178,7 +178,7 @@ impl Standings {
     }
 
     /// Counts a game; `false` if it is not one of the schedule, or was counted before.
-    pub fn add(&mut self, record: &Record) -> bool {
+    pub fn add(&mut self, record: &GameRecord) -> bool {
         let Some(slot) = self.schedule.slot(record.id).filter(|slot| !self.played[slot.id]) else {
             return false;
         };
@@ -216,7 +216,7 @@ impl Standings {
     #[must_use]
     pub fn is_decided(&self) -> bool {
         self.games() as usize >= self.schedule.len()
-            || self.meetings.iter().any(|meeting| meeting.test.verdict != Verdict::Open)
+            || self.meetings.iter().any(|meeting| meeting.test.verdict != Decision::Open)
     }
 
     /// The names of the engines.
@@ -244,7 +244,7 @@ mod tests {
     use crate::arena::record::{Columns, Ending};
     use crate::arena::thought::Thought;
 
-    fn record(id: usize, winner: Option<&str>) -> Record {
+    fn record(id: usize, winner: Option<&str>) -> GameRecord {
         let (black, white) = if id.is_multiple_of(2) { ("A", "B") } else { ("B", "A") };
         let mut play = Columns::default();
         for nodes in [10, 20, 30] {
@@ -252,7 +252,7 @@ mod tests {
             play.push("x".to_owned(), &thought, None);
         }
         let winner = winner.map(|name| if name == black { Color::Black } else { Color::White });
-        Record {
+        GameRecord {
             id,
             round: id / 2,
             variant: "shogi".to_owned(),
@@ -300,7 +300,7 @@ mod tests {
         standings.add(&record(0, Some("A")));
         standings.add(&record(1, Some("A")));
         let test = &standings.meetings[0].test;
-        assert_eq!(test.verdict, Verdict::H1);
+        assert_eq!(test.verdict, Decision::H1);
         assert!(test.pairs.len() < 30 && standings.is_decided());
     }
 }

@@ -8,7 +8,8 @@
 //! The two games differ only in the two-step moves of the central pieces, Wazchick, Fearless and
 //! Grandpasha: in Leaping they jump, in Stepping the square halfway must be empty.
 
-use super::variant::{Limit, Per, Stalemate, Variant, limit};
+use super::terms::{Limit, Per, Stalemate, limit};
+use super::variant::Variant;
 use super::{Piece, layout, piece};
 
 const START: &str = "whmuovkgsoumhw/rnbcaiediacbnr/ppffffppffffpp/ppffffppffffpp/14/14/14/14/14/14/\

@@ -1,3 +1,5 @@
+//! Winning by declaration: the king has entered the far ranks.
+
 use crate::board::Color;
 
 /// Who may claim a win because his king has entered the far ranks, as a game's rules have it.

@@ -4,7 +4,8 @@
 //! illegal, and so is bringing about a position for the third time; a player whom those two rules
 //! leave no move loses if he is in check, otherwise the game is drawn.
 
-use super::variant::{Promotion, Repetition, Stalemate, Variant};
+use super::terms::{Promotion, Repetition, Stalemate};
+use super::variant::Variant;
 use super::{Piece, layout, piece};
 
 /// Ito Shogi.

@@ -4,7 +4,8 @@
 //! reaching", and that the normal rules of shogi apply). The Divine Sparrow mirrors the Divine
 //! Turtle; the page's table repeats the Turtle's notation by mistake.
 
-use super::variant::{Limit, Per, Variant, limit};
+use super::terms::{Limit, Per, limit};
+use super::variant::Variant;
 use super::{Piece, layout, piece};
 
 /// Kagamigi.

@@ -1,6 +1,8 @@
+//! The kinds of pieces a game has.
+
 use super::movement::Movement;
 use super::piece::Piece;
-use super::variant::Promotion;
+use super::terms::Promotion;
 
 /// A kind of piece within one game: its unpromoted kinds first, in the order the rules file lists
 /// them, then the promoted ones in the same order.

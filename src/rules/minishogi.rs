@@ -5,7 +5,8 @@
 //! position is often a loss for Black; here it is a draw.
 
 use super::shogi::{GOLD, Shogi};
-use super::variant::{Limit, Variant};
+use super::terms::Limit;
+use super::variant::Variant;
 use super::{Piece, layout, piece};
 
 /// Minishogi.

@@ -8,7 +8,8 @@
 //! occurrence of a position the side that checked all along loses; a mate on the hundredth idle ply
 //! wins. The starting array and the promotions are those of that program too.
 
-use super::variant::{Promotion, Repetition, Stalemate, Variant};
+use super::terms::{Promotion, Repetition, Stalemate};
+use super::variant::Variant;
 use super::{Piece, layout, piece};
 use crate::board::Geometry;
 

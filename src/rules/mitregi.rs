@@ -6,7 +6,8 @@
 //! A promoted piece remembers what it was: `+P`, `+W` and `+H` all move as Goldgenerals but return
 //! to hand as P, W, H.
 
-use super::variant::{Limit, Per, Variant, limit};
+use super::terms::{Limit, Per, limit};
+use super::variant::Variant;
 use super::{Piece, layout, piece};
 
 const GOLD: &str = "WfF";

@@ -13,6 +13,7 @@ pub mod notation;
 mod piece;
 mod shogi;
 mod tables;
+mod terms;
 mod variant;
 
 pub use dai_mitregi::{DaiMitregi, DaiMitregiStepping};
@@ -27,9 +28,8 @@ pub use movement::{ANY_DISTANCE, DIAGONAL, Movement, ORTHOGONAL, Ride};
 pub use piece::{Piece, Ways, piece};
 pub use shogi::Shogi;
 pub use tables::{AttackTables, Tables};
-pub use variant::{
-    Limit, Outcome, Per, Promotion, Reason, Repetition, Stalemate, Variant, layout, limit,
-};
+pub use terms::{Limit, Outcome, Per, Promotion, Reason, Repetition, Stalemate, limit};
+pub use variant::{Variant, layout};
 
 /// The names of all games, the default first.
 pub const NAMES: &[&str] = &[

@@ -1,3 +1,5 @@
+//! A piece as a rules file states it.
+
 use super::movement::Movement;
 
 /// One line of a rules file: a piece and what it promotes to.

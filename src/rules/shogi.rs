@@ -4,7 +4,8 @@
 //! No legal move: loss. A king that has entered the far ranks may win by declaration.
 
 use super::declaration::Declaration;
-use super::variant::{Limit, Per, Variant, limit};
+use super::terms::{Limit, Per, limit};
+use super::variant::Variant;
 use super::{Piece, layout, piece};
 
 /// Standard shogi.

@@ -2,7 +2,7 @@
 
 use super::kinds::{Kind, Kinds};
 use super::movement::ANY_DISTANCE;
-use super::variant::Per;
+use super::terms::Per;
 use crate::board::{Bitboard, Color, Direction, Geometry, Lines, Square, SquareSet};
 
 /// What the position asks of a variant's tables.

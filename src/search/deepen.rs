@@ -1,81 +1,12 @@
 //! Iterative deepening: one thread's search from the root.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-use super::frame::Frames;
-use super::history::Memory;
-use super::params::{CLOCK_INTERVAL, MAX_PLY, aspiration, aspiration_depth};
-use super::picker::Lists;
-use super::prune::Reductions;
+use super::params::{MAX_PLY, aspiration, aspiration_depth};
 use super::table::Bound;
 use super::window::{OnPv, Window};
-use super::{Report, Table};
-use crate::clock::{Limits, Signals, Timer};
-use crate::eval::{Evaluator, Score};
-use crate::position::{Game, Move};
+use super::worker::{RootMove, Stopped, Worker};
+use crate::eval::Score;
+use crate::position::Move;
 use crate::rules::Variant;
-
-/// The search was told to end; what it was doing is worth nothing.
-#[derive(Clone, Copy, Debug)]
-pub struct Stopped;
-
-/// What all threads of a search share.
-pub struct Shared<'a, V: Variant> {
-    pub(super) evaluator: &'a Evaluator<V>,
-    pub(super) table: &'a Table,
-    pub(super) signals: &'a Signals,
-    pub(super) limits: &'a Limits,
-    pub(super) report: &'a dyn Report,
-    /// How many best lines are asked for.
-    pub(super) lines: usize,
-    /// Nodes visited, by thread.
-    pub(super) nodes: &'a [Counted],
-}
-
-/// A counter with a cache line to itself.
-#[derive(Debug, Default)]
-#[repr(align(128))]
-pub struct Counted(pub(super) AtomicU64);
-
-/// A root move and what is known of it.
-#[derive(Clone, Debug)]
-pub struct RootMove {
-    /// The move.
-    pub mv: Move,
-    /// Its score in the last iteration that raised it.
-    pub score: Score,
-    /// The line it begins.
-    pub pv: Vec<Move>,
-    /// The nodes visited below it.
-    pub nodes: u64,
-}
-
-/// One thread's search.
-pub struct Worker<'a, V: Variant> {
-    pub(super) game: Game<V>,
-    pub(super) shared: &'a Shared<'a, V>,
-    pub(super) memory: &'a mut Memory,
-    pub(super) nodes: u64,
-    pub(super) lists: Vec<Lists>,
-    /// The quiet moves of each node that were searched and did not cut.
-    pub(super) losers: Vec<Vec<Move>>,
-    pub(super) frames: Frames,
-    pub(super) reductions: Reductions,
-    /// While a null move is verified: no null move nearer to the root than this.
-    pub(super) no_pass_before: usize,
-    pub(super) roots: Vec<RootMove>,
-    /// The roots before this one are lines found already.
-    pub(super) line: usize,
-    pub(super) pv: Vec<Vec<Move>>,
-    pub(super) seldepth: usize,
-    pub(super) depth: u32,
-    pub(super) timer: Timer,
-    pub(super) index: usize,
-    /// For how many iterations the best move has been the same.
-    steady: u32,
-    /// By how much the last iteration has lowered the score, in hundredths.
-    drop: i32,
-}
 
 /// Does the thread with this number leave out the iteration to this depth? All but the first leave
 /// out every other group of depths, in groups of different sizes and phases, so that they do not all
@@ -93,41 +24,7 @@ const fn skips(index: usize, depth: u32) -> bool {
     !((depth + phase) / size).is_multiple_of(2)
 }
 
-impl<'a, V: Variant> Worker<'a, V> {
-    /// A worker with this number; number 0 watches the clock and reports.
-    pub fn new(
-        index: usize,
-        game: Game<V>,
-        shared: &'a Shared<'a, V>,
-        memory: &'a mut Memory,
-        timer: Timer,
-    ) -> Self {
-        let wanted = &shared.limits.searchmoves;
-        let mut moves = game.legal_moves();
-        moves.retain(|mv| wanted.is_empty() || wanted.contains(mv));
-        let root = |mv| RootMove { mv, score: Score::INFINITE_LOSS, pv: vec![mv], nodes: 0 };
-        Self {
-            frames: Frames::new(shared.evaluator.standing(game.position())),
-            game,
-            shared,
-            memory,
-            nodes: 0,
-            lists: (0..=MAX_PLY).map(|_| Lists::default()).collect(),
-            losers: vec![Vec::new(); MAX_PLY + 1],
-            reductions: Reductions::new(),
-            no_pass_before: 0,
-            roots: moves.into_iter().map(root).collect(),
-            line: 0,
-            pv: vec![Vec::new(); MAX_PLY + 2],
-            seldepth: 0,
-            depth: 0,
-            timer,
-            index,
-            steady: 0,
-            drop: 0,
-        }
-    }
-
+impl<V: Variant> Worker<'_, V> {
     /// Searches deeper and deeper until a limit is reached; the root moves, best first, and the
     /// depth of the last complete iteration.
     pub fn run(mut self) -> (Vec<RootMove>, u32) {
@@ -243,29 +140,6 @@ impl<'a, V: Variant> Worker<'a, V> {
         }
     }
 
-    /// Counts a node and notices whether the search has to end.
-    #[inline]
-    pub(super) fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
-        self.pv[ply].clear();
-        self.seldepth = self.seldepth.max(ply);
-        if self.shared.signals.stopped() {
-            return Err(Stopped);
-        }
-        if let Some(limit) = self.shared.limits.nodes
-            && self.nodes >= limit / self.shared.nodes.len() as u64
-        {
-            return Err(Stopped);
-        }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
-            self.publish();
-            if self.index == 0 && self.timer.is_over(self.shared.limits, self.shared.signals) {
-                return Err(Stopped);
-            }
-        }
-        Ok(())
-    }
-
     /// Is there nothing to be gained by another iteration?
     fn is_enough(&mut self) -> bool {
         let limits = self.shared.limits;
@@ -280,16 +154,6 @@ impl<'a, V: Variant> Worker<'a, V> {
         clocked
             && (self.roots.len() == 1 && self.depth >= 2
                 || mate.is_some_and(|plies| plies.unsigned_abs() + 1 < self.depth))
-    }
-
-    fn publish(&self) {
-        self.shared.nodes[self.index].0.store(self.nodes, Relaxed);
-    }
-
-    #[inline]
-    pub(super) fn evaluate(&self, ply: usize) -> Score {
-        let standing = self.frames.before(ply, 0).standing;
-        self.shared.evaluator.evaluate_from(standing, self.game.position())
     }
 
     /// Is this root move to be searched for the present line?

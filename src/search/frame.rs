@@ -1,11 +1,9 @@
 //! What a node leaves for the nodes below it.
 
-use super::deepen::Worker;
 use super::history::{Row, Rows};
 use super::params::MAX_PLY;
 use crate::eval::{Score, Standing};
-use crate::position::{Move, Passed};
-use crate::rules::Variant;
+use crate::position::Move;
 
 /// One node of the line that is being searched.
 #[derive(Clone, Copy, Debug)]
@@ -74,35 +72,5 @@ impl Frames {
         let Some(now) = self.before(ply, 0).eval else { return false };
         let earlier = self.before(ply, 2).eval.or(self.before(ply, 4).eval);
         earlier.is_none_or(|earlier| now > earlier)
-    }
-}
-
-impl<V: Variant> Worker<'_, V> {
-    /// Plays a move, unless the game so far bans it.
-    #[inline]
-    pub(super) fn play(&mut self, mv: Move, ply: usize) -> bool {
-        let side = self.game.position().side();
-        let (table, evaluator) = (self.shared.table, &self.shared.evaluator);
-        let standing = self.frames.at(ply).standing;
-        let standing = evaluator.standing_after(standing, self.game.position(), mv);
-        self.game.play_announced(mv, |key| table.prefetch(key));
-        let banned = self.game.is_banned_repetition();
-        if banned {
-            self.game.undo();
-        } else {
-            let frame = self.frames.at(ply);
-            (frame.mv, frame.row) = (Some(mv), Row::after(side, mv));
-            self.frames.at(ply + 1).standing = standing;
-        }
-        !banned
-    }
-
-    /// Lets the side to move do nothing.
-    pub(super) fn pass(&mut self, ply: usize) -> Passed<V> {
-        let frame = self.frames.at(ply);
-        (frame.mv, frame.row) = (None, Row::NONE);
-        let standing = frame.standing;
-        self.frames.at(ply + 1).standing = standing;
-        self.game.pass()
     }
 }

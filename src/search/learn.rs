@@ -1,11 +1,11 @@
 //! What a node teaches the nodes after it, and how games decided in the tree score.
 
-use super::deepen::Worker;
 use super::history::bonus;
 use super::params::{MAX_PLY, hand_dominance};
 use super::picker::is_tactical;
 use super::prune::Static;
 use super::table::Bound;
+use super::worker::Worker;
 use crate::eval::Score;
 use crate::position::Move;
 use crate::rules::{Outcome, Repetition, Stalemate, Variant};

@@ -1,13 +1,17 @@
-use super::deepen::{Stopped, Worker};
+//! The nodes of the search above quiescence.
+
+use super::history::Rows;
 use super::params::{
     MAX_PLY, double_margin, iir_depth, lmr_capture, lmr_check, lmr_cut_node, lmr_deeper, lmr_depth,
     lmr_hash_capture, lmr_history, lmr_killer, lmr_not_improving, lmr_pv, lmr_was_pv,
     singular_depth, singular_margin,
 };
 use super::picker::{Picker, is_tactical};
-use super::prune::Candidate;
+use super::prune::{Candidate, Static};
 use super::table::{Bound, Entry};
 use super::window::{Best, OffPv, OnPv, PvNode, Window};
+use super::worker::{Stopped, Worker};
+use crate::board::Color;
 use crate::eval::Score;
 use crate::position::Move;
 use crate::rules::Variant;
@@ -83,18 +87,21 @@ impl<V: Variant> Worker<'_, V> {
         };
 
         let position = self.game.position();
-        let side = position.side();
         let checks = position.checks();
-        let hash_is_capture = hash.is_some_and(|mv| is_tactical(position, mv));
-        let rows = self.frames.rows(ply);
-        let killers = self.memory.killers(ply);
+        let outlook = Outlook {
+            side: position.side(),
+            rows: self.frames.rows(ply),
+            killers: self.memory.killers(ply),
+            hash_is_capture: hash.is_some_and(|mv| is_tactical(position, mv)),
+            was_pv,
+        };
         let original_alpha = window.alpha;
         let mut best = Best::at(Score::mated_in(ply));
         let mut tried = 0;
         let mut losers = std::mem::take(&mut self.losers[ply]);
         losers.clear();
         let lists = std::mem::take(&mut self.lists[ply]);
-        let mut picker = Picker::new(hash, killers, rows, lists);
+        let mut picker = Picker::new(hash, outlook.killers, outlook.rows, lists);
         self.memory.clear_killers(ply + 1);
         while let Some(mv) =
             picker.next(self.game.position(), self.shared.evaluator.values(), self.memory)
@@ -107,9 +114,9 @@ impl<V: Variant> Worker<'_, V> {
             }
             let quiet = !is_tactical(position, mv);
             let gives_check = position.gives_check(&checks, mv);
-            let mut reduction = self.reductions.at(depth, tried + 1);
+            let reduction = self.reductions.at(depth, tried + 1);
+            let candidate = Candidate { mv, quiet, gives_check, tried, reduction };
             if !is_root && !best.score.is_loss() {
-                let candidate = Candidate { mv, quiet, gives_check, tried, reduction };
                 let late = candidate.is_late(&here);
                 if late {
                     picker.skip_quiets();
@@ -136,18 +143,7 @@ impl<V: Variant> Worker<'_, V> {
             let mut score = best.score;
             let mut fresh = !P::PV || tried > 1;
             if depth >= lmr_depth() && tried > 1 + usize::from(is_root) && full > 0 {
-                reduction -= if quiet {
-                    self.memory.quiet(side, mv, rows) * 1024 / lmr_history()
-                } else {
-                    lmr_capture()
-                };
-                reduction += i32::from(cut_node) * lmr_cut_node()
-                    + i32::from(!here.improving) * lmr_not_improving()
-                    + i32::from(hash_is_capture && quiet) * lmr_hash_capture()
-                    - i32::from(P::PV) * lmr_pv()
-                    - i32::from(was_pv) * lmr_was_pv()
-                    - i32::from(gives_check) * lmr_check()
-                    - i32::from(killers.contains(&Some(mv))) * lmr_killer();
+                let reduction = self.reduction::<P>(&here, &outlook, &candidate);
                 let reduced = (full - reduction / 1024).clamp(1, full);
                 if reduced < full {
                     score = self.deeper::<OffPv>(window.null(), reduced, ply, true)?;
@@ -198,6 +194,27 @@ impl<V: Variant> Worker<'_, V> {
             self.learn_correction(&here, best.score, bound, best.mv);
         }
         Ok(best.score)
+    }
+
+    /// By how much a late move is searched less deep, in 1024ths of a ply: more where the node is
+    /// expected to fail high or nothing gets better, less on what was or is a principal variation,
+    /// and for moves that have been good, take or give check.
+    #[inline]
+    fn reduction<P: PvNode>(&self, here: &Static, node: &Outlook, candidate: &Candidate) -> i32 {
+        let &Candidate { mv, quiet, gives_check, reduction, .. } = candidate;
+        let merit = if quiet {
+            self.memory.quiet(node.side, mv, node.rows) * 1024 / lmr_history()
+        } else {
+            lmr_capture()
+        };
+        reduction - merit
+            + i32::from(here.cut_node) * lmr_cut_node()
+            + i32::from(!here.improving) * lmr_not_improving()
+            + i32::from(node.hash_is_capture && quiet) * lmr_hash_capture()
+            - i32::from(P::PV) * lmr_pv()
+            - i32::from(node.was_pv) * lmr_was_pv()
+            - i32::from(gives_check) * lmr_check()
+            - i32::from(node.killers.contains(&Some(mv))) * lmr_killer()
     }
 
     /// The score of the move just played, after searching this deep below it. On the way out the
@@ -259,6 +276,17 @@ impl<V: Variant> Worker<'_, V> {
             Singularity::Extend(0)
         })
     }
+}
+
+/// What a node knows of its moves before it searches them.
+struct Outlook {
+    side: Color,
+    rows: Rows,
+    killers: [Option<Move>; 2],
+    /// Is the hash move one that takes or promotes?
+    hash_is_capture: bool,
+    /// Was the node once on a principal variation?
+    was_pv: bool,
 }
 
 /// What is known of a hash move after the others were searched without it.

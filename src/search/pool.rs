@@ -3,15 +3,16 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use super::deepen::{Counted, RootMove, Shared, Worker};
 use super::history::Memory;
-use super::{Bound, Line, Report, Table};
-use crate::clock::{Limits, Signals, Timer};
+use super::report::{Line, Report};
+use super::table::{Bound, Table};
+use super::worker::{Counted, RootMove, Shared, Worker};
+use crate::clock::{Instant, Limits, Signals, Timer};
 use crate::eval::{Evaluator, Score};
 use crate::position::{Game, Move};
 use crate::rules::Variant;
@@ -67,11 +68,14 @@ impl Pool {
     /// # Errors
     /// If the system does not give that many threads.
     pub fn new(threads: usize) -> Result<Self, ThreadPoolBuildError> {
-        let threads = ThreadPoolBuilder::new()
+        let builder = ThreadPoolBuilder::new()
             .num_threads(threads.max(1))
             .stack_size(STACK)
-            .thread_name(|index| format!("search {index}"))
-            .build()?;
+            .thread_name(|index| format!("search {index}"));
+        // WebAssembly has no threads to start: the one that asks searches.
+        let builder =
+            if cfg!(target_family = "wasm") { builder.use_current_thread() } else { builder };
+        let threads = builder.build()?;
         let memories = (0..threads.current_num_threads()).map(|_| Mutex::default()).collect();
         Ok(Self { threads, memories })
     }

@@ -1,17 +1,16 @@
 //! Forward pruning: what is not searched, or not to its depth, because it will hardly matter.
 
-use super::deepen::{Stopped, Worker};
 use super::params::{
-    futility_base, futility_depth, futility_slope, lmp_base, lmp_depth, lmp_slope, lmr_base,
-    lmr_factor, null_base, null_depth, null_divisor, null_eval, null_most, null_verify,
-    probcut_depth, probcut_margin, probcut_reduction, razor_base, razor_depth, razor_slope,
-    rfp_depth, rfp_improving, rfp_margin, see_capture, see_capture_depth, see_quiet,
-    see_quiet_depth,
+    futility_base, futility_depth, futility_slope, lmp_base, lmp_depth, lmp_slope, null_base,
+    null_depth, null_divisor, null_eval, null_most, null_verify, probcut_depth, probcut_margin,
+    probcut_reduction, razor_base, razor_depth, razor_slope, rfp_depth, rfp_improving, rfp_margin,
+    see_capture, see_capture_depth, see_quiet, see_quiet_depth,
 };
 use super::picker::Picker;
 use super::see::see_at_least;
 use super::table::{Bound, Entry};
 use super::window::{OffPv, Window};
+use super::worker::{Stopped, Worker};
 use crate::eval::Score;
 use crate::position::Move;
 use crate::rules::Variant;
@@ -63,32 +62,7 @@ const fn zugzwang_is_likely<V: Variant>() -> bool {
     V::BOARD.files == 1
 }
 
-/// How much late moves are reduced: by the product of the logarithms of depth and move number.
-#[derive(Debug)]
-pub struct Reductions([i32; 256]);
-
-impl Reductions {
-    /// Computes the logarithms.
-    pub fn new() -> Self {
-        let factor = f64::from(lmr_factor()).sqrt();
-        Self(std::array::from_fn(|n| (factor * (n.max(1) as f64).ln()) as i32))
-    }
-
-    /// The reduction of the move with this number at this depth, in 1024ths of a ply.
-    #[inline]
-    pub fn at(&self, depth: i32, number: usize) -> i32 {
-        let depth = depth.clamp(0, 255) as usize;
-        lmr_base() + self.0[depth] * self.0[number.min(255)]
-    }
-}
-
 impl<V: Variant> Worker<'_, V> {
-    /// A margin, given in the hundredths of shogi, in those of this game.
-    #[inline]
-    pub(super) fn scaled(&self, margin: i32) -> i32 {
-        margin * self.shared.evaluator.unit() / 64
-    }
-
     /// The static evaluation of a node, and what follows from it.
     pub(super) fn assess(
         &mut self,

@@ -1,8 +1,10 @@
-use super::deepen::{Stopped, Worker};
+//! Quiescence: captures, promotions and some checks until nothing is left hanging.
+
 use super::params::{MAX_PLY, quiet_checks, quiet_evasions, quiet_futility, quiet_recaptures};
 use super::picker::{Picker, is_tactical};
 use super::table::{Bound, Entry};
 use super::window::{Best, PvNode, Window};
+use super::worker::{Stopped, Worker};
 use crate::eval::Score;
 use crate::position::Move;
 use crate::rules::Variant;

@@ -1,50 +1,13 @@
 //! The command `henka match`.
 
-use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::journal::{Journal, JournalError};
-use super::plan::{Tournament, TournamentError};
-use super::progress::Progress;
+use super::plan::Tournament;
 use super::report::Summary;
-use super::runner::{self, RunError};
-use super::settings::{MatchArgs, SettingsError};
+use super::settings::MatchArgs;
 use super::study;
-use crate::arena::opening::Opening;
-use crate::results::standings::Standings;
-
-/// Why a command came to nothing.
-#[derive(Debug, thiserror::Error)]
-pub enum MatchError {
-    /// The settings cannot be read.
-    #[error(transparent)]
-    Settings(#[from] SettingsError),
-    /// The tournament cannot be played.
-    #[error(transparent)]
-    Tournament(#[from] TournamentError),
-    /// The file of games cannot be used.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// The runner could not go on.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// A result cannot be written.
-    #[error("cannot write {0}: {1}")]
-    Write(PathBuf, std::io::Error),
-    /// Two options do not go together.
-    #[error("{0}")]
-    Usage(&'static str),
-    /// Ctrl-C cannot be caught.
-    #[error("{0}")]
-    Signal(#[from] ctrlc::Error),
-}
-
-/// Writes a result.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), MatchError> {
-    std::fs::write(path, text).map_err(|error| MatchError::Write(path.to_owned(), error))
-}
+use super::whole::{MatchError, play};
 
 /// Plays what the arguments ask for and prints the report. `false` if somebody pressed Ctrl-C.
 ///
@@ -79,32 +42,4 @@ pub fn run(args: &MatchArgs) -> Result<bool, MatchError> {
         println!("interrupted{hint}");
     }
     Ok(!interrupted)
-}
-
-/// Plays a tournament, or what is left of it, and writes its summary.
-pub(super) fn play(
-    tournament: &Tournament,
-    resume: bool,
-    abort: &Arc<AtomicBool>,
-) -> Result<Standings, MatchError> {
-    let mut standings = tournament.standings();
-    let mut known = HashMap::new();
-    let mut journal = match &tournament.files.games {
-        None => Journal::nowhere(),
-        Some(path) => Journal::open(path, &tournament.essence, resume, |record| {
-            standings.add(&record);
-            known.insert(record.round, Opening { sfen: record.sfen, moves: record.opening });
-        })?,
-    };
-    if !standings.is_decided() {
-        let mut progress = Progress::new(tournament, standings.games());
-        runner::run(tournament, known, &mut standings, &mut journal, abort, &mut progress)?;
-    }
-    if let Some(path) = &tournament.files.summary {
-        let summary = Summary::of(tournament, &standings);
-        let json = serde_json::to_string_pretty(&summary);
-        let json = json.map_err(|error| MatchError::Write(path.clone(), error.into()))?;
-        write(path, &format!("{json}\n"))?;
-    }
-    Ok(standings)
 }

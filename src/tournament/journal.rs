@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::arena::record::Record;
+use crate::arena::record::GameRecord;
 
 /// The file of games, or none.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl Journal {
         path: &Path,
         essence: &Value,
         resume: bool,
-        each: impl FnMut(Record),
+        each: impl FnMut(GameRecord),
     ) -> Result<Self, JournalError> {
         let failed = |error| JournalError::File(path.to_owned(), error);
         let file = File::options().read(true).append(true).create(true).open(path);
@@ -92,7 +92,7 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, record: &Record) -> std::io::Result<()> {
+    pub fn add(&mut self, record: &GameRecord) -> std::io::Result<()> {
         self.append(&serde_json::to_string(record)?)
     }
 
@@ -108,7 +108,7 @@ fn read(
     path: &Path,
     file: &mut File,
     essence: &Value,
-    mut each: impl FnMut(Record),
+    mut each: impl FnMut(GameRecord),
 ) -> Result<u64, JournalError> {
     let (mut input, mut line, mut whole) = (BufReader::new(file), Vec::new(), 0);
     for number in 1.. {
@@ -156,8 +156,8 @@ mod tests {
     use super::*;
     use crate::arena::record::{Columns, Ending};
 
-    fn record(id: usize) -> Record {
-        Record {
+    fn record(id: usize) -> GameRecord {
+        GameRecord {
             id,
             round: id / 2,
             variant: "shogi".to_owned(),
@@ -174,7 +174,7 @@ mod tests {
         path: &Path,
         essence: &Value,
         resume: bool,
-    ) -> Result<(Journal, Vec<Record>), JournalError> {
+    ) -> Result<(Journal, Vec<GameRecord>), JournalError> {
         let mut games = Vec::new();
         let journal = Journal::open(path, essence, resume, |game| games.push(game))?;
         Ok((journal, games))

@@ -1,7 +1,8 @@
 //! `henka match`: tournaments on one machine.
 //!
 //! [`settings`] are what the user says, the [`plan`] what follows. The [`runner`] plays on several
-//! threads and keeps the [`journal`], from which a tournament can go on; [`progress`] shows how far it
+//! threads and keeps the [`journal`], from which a tournament can go on, and [`whole`] leads from the one
+//! to the other; [`progress`] shows how far it
 //! is, the [`report`] writes down what it has shown. [`study`] asks what moving first is worth.
 
 pub mod command;
@@ -12,5 +13,6 @@ pub mod report;
 pub mod runner;
 pub mod settings;
 pub mod study;
+pub mod whole;
 
 pub use command::run;

@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::settings::Settings;
 use crate::arena::adjudicate::Adjudication;
-use crate::arena::clock::Limits;
-use crate::arena::engine::Patience;
-use crate::arena::opening::{self, OpeningError, Openings, Wanted};
+use crate::arena::clock::Allowance;
+use crate::arena::opening::{self, OpeningError, Openings, Recipe};
+use crate::arena::player::Patience;
 use crate::arena::referee::start_of;
 use crate::arena::spec::EngineSpec;
 use crate::results::schedule::Schedule;
@@ -38,7 +38,7 @@ pub struct Tournament {
     /// The engines.
     pub engines: Vec<Arc<EngineSpec>>,
     /// What limits each of them.
-    pub limits: Vec<Limits>,
+    pub limits: Vec<Allowance>,
     /// Who plays whom.
     pub schedule: Schedule,
     /// When it may end before the schedule does.
@@ -65,7 +65,7 @@ pub enum OpeningPlan {
     /// At lines of a file.
     File(PathBuf),
     /// After random plies.
-    Random(Wanted),
+    Random(Recipe),
 }
 
 /// Why a tournament cannot be played.
@@ -106,16 +106,16 @@ impl Tournament {
             return Err(OpeningError::Variant(variant).into());
         }
         let engines = engines(settings, study)?;
-        let general = Limits {
+        let general = Allowance {
             tc: settings.tc,
             byoyomi: settings.byoyomi,
             movetime: settings.movetime,
             nodes: settings.nodes,
             depth: settings.depth,
         };
-        let limits: Vec<Limits> =
+        let limits: Vec<Allowance> =
             engines.iter().map(|engine| engine.limits.unwrap_or(general)).collect();
-        if let Some(at) = limits.iter().position(Limits::is_empty) {
+        if let Some(at) = limits.iter().position(Allowance::is_empty) {
             return Err(TournamentError::Limit(engines[at].name.clone()));
         }
         if settings.sprt.is_some() && engines.len() != 2 {
@@ -178,7 +178,7 @@ impl Tournament {
                 .iter()
                 .any(|(name, value)| name.eq_ignore_ascii_case("threads") && value != "1")
         };
-        self.limits.iter().all(Limits::is_timeless)
+        self.limits.iter().all(Allowance::is_timeless)
             && !self.engines.iter().any(|engine| threads(engine))
     }
 }
@@ -213,7 +213,7 @@ fn engines(settings: &Settings, study: bool) -> Result<Vec<EngineSpec>, Tourname
 fn openings(settings: &Settings, study: bool) -> OpeningPlan {
     match &settings.openings {
         Some(path) => OpeningPlan::File(path.clone()),
-        None => OpeningPlan::Random(Wanted {
+        None => OpeningPlan::Random(Recipe {
             plies: settings.random_plies.unwrap_or(6) as usize,
             seed: settings.seed.unwrap_or(1),
             tolerance: settings.tolerance.map_or(100, |cp| cp.min(1 << 20) as i32),

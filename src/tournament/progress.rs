@@ -8,7 +8,7 @@ use super::plan::Tournament;
 use super::report::PairingSummary;
 use super::report::Summary;
 use super::runner::Watcher;
-use crate::arena::record::{Record, name};
+use crate::arena::record::{GameRecord, name};
 use crate::results::standings::Standings;
 
 /// Shows how a tournament goes.
@@ -44,7 +44,7 @@ impl Drop for Progress<'_> {
 }
 
 impl Watcher for Progress<'_> {
-    fn game(&mut self, record: &Record, standings: &Standings) {
+    fn game(&mut self, record: &GameRecord, standings: &Standings) {
         let ending = &record.ending;
         let winner = ending.winner.map_or("draw", name);
         let line = format!(

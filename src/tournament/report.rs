@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::plan::Tournament;
 use crate::arena::fault::Fault;
 use crate::results::elo::{Estimate, single_games};
-use crate::results::sprt::Verdict;
+use crate::results::sprt::Decision;
 use crate::results::standings::{Meeting, Results, Standings, Tally};
 
 /// The summary of a tournament.
@@ -90,7 +90,7 @@ pub struct SprtSummary {
     /// How many pairs, in the order of the schedule, it looked at.
     pub pairs: u64,
     /// What it decided.
-    pub verdict: Verdict,
+    pub verdict: Decision,
 }
 
 /// What those who moved first have done.
@@ -266,9 +266,9 @@ impl Display for PairingSummary {
         writeln!(f, "  stronger    {:.1} % likely", self.superiority * 100.0)?;
         if let Some(SprtSummary { test, llr, bounds: (low, high), pairs, verdict }) = &self.sprt {
             let verdict = match verdict {
-                Verdict::H0 => "H0 accepted",
-                Verdict::H1 => "H1 accepted",
-                Verdict::Open => "undecided",
+                Decision::H0 => "H0 accepted",
+                Decision::H1 => "H1 accepted",
+                Decision::Open => "undecided",
             };
             writeln!(f, "  SPRT        {test}")?;
             writeln!(

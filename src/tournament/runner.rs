@@ -9,12 +9,12 @@ use std::sync::{Arc, Mutex};
 use super::journal::Journal;
 use super::plan::Tournament;
 use crate::arena::csa;
-use crate::arena::engine::Engine;
 use crate::arena::log::Log;
 use crate::arena::opening::{Opening, Openings};
-use crate::arena::play::{Aborted, Table, lost};
+use crate::arena::play::{Aborted, Encounter, lost};
+use crate::arena::player::Player;
 use crate::arena::process::Process;
-use crate::arena::record::{Columns, Ending, Record};
+use crate::arena::record::{Columns, Ending, GameRecord};
 use crate::arena::referee::{Referee, referee};
 use crate::board::Color;
 use crate::results::schedule::Slot;
@@ -23,7 +23,7 @@ use crate::results::standings::Standings;
 /// Somebody who is told how a tournament goes.
 pub trait Watcher {
     /// A game has ended.
-    fn game(&mut self, record: &Record, standings: &Standings);
+    fn game(&mut self, record: &GameRecord, standings: &Standings);
 }
 
 /// What can stop a tournament that an engine cannot.
@@ -111,7 +111,7 @@ impl Hall<'_> {
 
     fn write_down(
         &self,
-        record: &Record,
+        record: &GameRecord,
         standings: &mut Standings,
         journal: &mut Journal,
         watcher: &mut dyn Watcher,
@@ -134,7 +134,7 @@ impl Hall<'_> {
     }
 
     /// Plays games until there are none left.
-    fn work(&self, bring: &Sender<Record>) {
+    fn work(&self, bring: &Sender<GameRecord>) {
         let mut seats = Seats(self.tournament.engines.iter().map(|_| None).collect());
         let Some(mut referee) = referee(&self.tournament.variant) else { return };
         while let Some(&slot) = self.slots.get(self.next.fetch_add(1, Relaxed)) {
@@ -151,7 +151,7 @@ impl Hall<'_> {
                 seats.keep([usize::MAX; 2]);
             }
             let name = |side: usize| self.tournament.engines[slot.players[side]].name.clone();
-            let record = Record {
+            let record = GameRecord {
                 id: slot.id,
                 round: slot.round,
                 variant: self.tournament.variant.clone(),
@@ -190,7 +190,7 @@ impl Hall<'_> {
         for side in Color::ALL {
             let player = slot.players[side.index()];
             if seats.0[player].is_none() {
-                let engine = Engine::start(
+                let engine = Player::start(
                     &tournament.engines[player],
                     &tournament.variant,
                     tournament.patience,
@@ -208,7 +208,7 @@ impl Hall<'_> {
         else {
             return Err(Aborted);
         };
-        let mut table = Table {
+        let mut table = Encounter {
             engines: [black_engine, white_engine],
             limits: slot.players.map(|player| tournament.limits[player]),
             adjudication: tournament.adjudication,
@@ -218,7 +218,7 @@ impl Hall<'_> {
 }
 
 /// The engines of one thread that are running.
-struct Seats(Vec<Option<Engine>>);
+struct Seats(Vec<Option<Player>>);
 
 impl Seats {
     /// Sends away all others.
@@ -233,7 +233,7 @@ impl Seats {
     }
 }
 
-fn write_csa(directory: &Path, record: &Record) -> std::io::Result<()> {
+fn write_csa(directory: &Path, record: &GameRecord) -> std::io::Result<()> {
     let Some(text) = csa::text(record) else { return Ok(()) };
     std::fs::create_dir_all(directory)?;
     std::fs::write(directory.join(format!("{:06}.csa", record.id)), text)

@@ -9,10 +9,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::command::{MatchError, play, write};
 use super::plan::Tournament;
 use super::report::{FirstMover, Summary, percent};
 use super::settings::{MatchArgs, Settings};
+use super::whole::{MatchError, play, write};
 use crate::results::plot::{self, Bar};
 use crate::rules::NAMES;
 

@@ -1,11 +1,11 @@
 //! One game being played, whichever it is.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::options::Options;
 use super::parse::{Go, Setup};
 use super::print::{Printer, moves, note, result, say};
-use crate::clock::{Limits, Signals};
+use crate::clock::{Instant, Limits, Signals};
 use crate::describe::catalogue;
 use crate::eval::Evaluator;
 use crate::measure::perft;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use henka::arena::record::Record;
+use henka::arena::record::GameRecord;
 
 const GAMES: usize = 24;
 
@@ -28,7 +28,7 @@ fn cramped(out: &Path, blocks: u32) -> Output {
 }
 
 /// The games of a file; the last line may be torn.
-fn games(out: &Path) -> Vec<Record> {
+fn games(out: &Path) -> Vec<GameRecord> {
     let text = std::fs::read_to_string(out).unwrap();
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     whole.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect()

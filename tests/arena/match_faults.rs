@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use henka::arena::fault::Fault;
-use henka::arena::record::Record;
+use henka::arena::record::GameRecord;
 use henka::arena::referee::{Referee, referee};
 use henka::board::Color;
 
@@ -100,7 +100,7 @@ fn misbehave(habit: &str, mv: &str) {
 }
 
 /// Two games of the double with this habit against henka: the records and what was printed.
-fn play(habit: &str, more: &[&str]) -> (Vec<Record>, String) {
+fn play(habit: &str, more: &[&str]) -> (Vec<GameRecord>, String) {
     let own = std::env::current_exe().unwrap();
     let name = format!("henka-double-{}-{habit}", std::process::id());
     let directory: PathBuf = std::env::temp_dir().join(name);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use henka::arena::record::Record;
+use henka::arena::record::GameRecord;
 use henka::rules::NAMES;
 use serde_json::Value;
 
@@ -87,7 +87,7 @@ fn a_file_describes_a_round_robin() {
         assert!(text.contains(part), "{part}: {text}");
     }
     let lines = std::fs::read_to_string(&out).unwrap();
-    let games: Vec<Record> =
+    let games: Vec<GameRecord> =
         lines.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
     for game in &games {
         let twin = games.iter().find(|twin| {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use henka::arena::record::Record;
+use henka::arena::record::GameRecord;
 
 const GAMES: usize = 16;
 
@@ -43,16 +43,16 @@ fn tournament(out: &Path, concurrency: &str) -> Command {
     command
 }
 
-fn games(path: &Path) -> Vec<Record> {
+fn games(path: &Path) -> Vec<GameRecord> {
     let text = std::fs::read_to_string(path).unwrap();
     let whole = text.lines().skip(1).filter_map(|line| serde_json::from_str(line).ok());
-    let mut games: Vec<Record> = whole.collect();
+    let mut games: Vec<GameRecord> = whole.collect();
     games.sort_by_key(|game| game.id);
     games
 }
 
 /// The games without what depends on the speed of the machine.
-fn timeless(path: &Path) -> Vec<Record> {
+fn timeless(path: &Path) -> Vec<GameRecord> {
     let mut games = games(path);
     games.iter_mut().for_each(|game| game.play.times.clear());
     games

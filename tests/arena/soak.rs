@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use henka::arena::record::Record;
+use henka::arena::record::GameRecord;
 use henka::rules::{Variant, with_variant};
 use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 
@@ -68,7 +68,7 @@ fn watch(runner: &mut Child, out: &Path, games: usize) -> [Option<f64>; 2] {
 }
 
 /// Plays a recorded game again with the naive player.
-fn replay<V: Variant>(record: &Record) {
+fn replay<V: Variant>(record: &GameRecord) {
     let mut game = NaiveGame::<V>::from_sfen(&record.sfen);
     for (ply, text) in record.opening.iter().chain(&record.play.moves).enumerate() {
         let sfen = game.now().sfen();
@@ -108,7 +108,7 @@ fn soak(name: &str) {
     assert!(success, "{}", std::fs::read_to_string(&said).unwrap());
 
     let text = std::fs::read_to_string(&out).unwrap();
-    let records: Vec<Record> =
+    let records: Vec<GameRecord> =
         text.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(records.len(), games);
     for record in &records {

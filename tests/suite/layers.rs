@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const LONGEST_FILE: usize = 400;
 
 /// A source with comments, strings and characters blanked out, lines kept.
-fn code_of(source: &str) -> String {
+pub fn code_of(source: &str) -> String {
     let mut code = String::with_capacity(source.len());
     let mut rest = source;
     while let Some(c) = rest.chars().next() {
@@ -141,12 +141,12 @@ fn offences(path: &Path, source: &str, rooms: &[String]) -> Vec<(usize, String)>
     found
 }
 
-fn source_root() -> PathBuf {
+pub fn source_root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
 /// Every `.rs` file under a directory.
-fn sources(directory: &Path) -> Vec<PathBuf> {
+pub fn sources(directory: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
     entries
         .flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] })

@@ -2,6 +2,7 @@
 
 mod common;
 
+mod circles;
 mod draw;
 mod layers;
 mod perft;

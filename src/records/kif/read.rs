@@ -1,7 +1,7 @@
 //! KIF as a game.
 
 use super::{FILES, HANDICAPS, KifError, NAMES, NUMBERS};
-use crate::play::record::Record;
+use crate::records::record::Record;
 use crate::rules::{Shogi, Variant};
 
 /// Men on a board and in hands as they are read.

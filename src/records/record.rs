@@ -8,11 +8,6 @@
 //! result black resignation
 //! ```
 
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-
-use super::kif::{self, KifError};
 use crate::rules::NAMES;
 
 /// A game that can be written and read.
@@ -28,12 +23,9 @@ pub struct Record {
     pub result: Option<String>,
 }
 
-/// Why a file is no game.
+/// Why a text is no game.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
-    /// It cannot be read or written.
-    #[error("{}: {}", .0.display(), .1)]
-    File(PathBuf, io::Error),
     /// A line of a text begins with a word that is unknown.
     #[error("line {0}: '{1}'; expected one of variant, sfen, moves, result or #")]
     Line(usize, String),
@@ -43,9 +35,6 @@ pub enum RecordError {
     /// Something every record has is missing.
     #[error("no line begins with '{0}'")]
     Missing(&'static str),
-    /// It is no KIF file.
-    #[error(transparent)]
-    Kif(#[from] KifError),
 }
 
 /// Moves on one line.
@@ -90,50 +79,6 @@ impl Record {
         let sfen = sfen.ok_or(RecordError::Missing("sfen"))?;
         Ok(Self { variant, sfen, moves, result })
     }
-
-    /// Writes the game to a file, as KIF if its name says so; when this returns, it is on disk. An
-    /// older file of the name is lost only when the new one is complete.
-    ///
-    /// # Errors
-    /// If it cannot be written, or the game cannot be KIF.
-    pub fn save(&self, path: &Path) -> Result<(), RecordError> {
-        let bytes = match kif::encoding(path) {
-            Some(encoding) => encoding.encode(&kif::text(self)?).0.into_owned(),
-            None => self.text().into_bytes(),
-        };
-        store(path, &bytes).map_err(|error| RecordError::File(path.to_owned(), error))
-    }
-
-    /// Reads a game from a file.
-    ///
-    /// # Errors
-    /// If it cannot be read, or is no game.
-    pub fn load(path: &Path) -> Result<Self, RecordError> {
-        let bytes = std::fs::read(path);
-        let bytes = bytes.map_err(|error| RecordError::File(path.to_owned(), error))?;
-        match kif::encoding(path) {
-            Some(_) => Ok(kif::parse(&kif::decode(&bytes))?),
-            None => Self::parse(&String::from_utf8_lossy(&bytes)),
-        }
-    }
-}
-
-fn store(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // What is no file, a device say, is written as it is.
-    if path.metadata().is_ok_and(|found| !found.is_file()) {
-        return File::options().write(true).open(path)?.write_all(bytes);
-    }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let beside = path.with_file_name(name);
-    let written = File::create(&beside)
-        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
-        .and_then(|()| std::fs::rename(&beside, path));
-    if written.is_err() {
-        // It may not even be there.
-        let _ = std::fs::remove_file(&beside);
-    }
-    written
 }
 
 #[cfg(test)]
@@ -168,20 +113,5 @@ mod tests {
             let error = Record::parse(text).unwrap_err().to_string();
             assert!(error.starts_with(message), "{error}");
         }
-    }
-
-    #[test]
-    fn a_failed_save_leaves_the_older_file() {
-        let directory = std::env::temp_dir().join(format!("henka-record-{}", std::process::id()));
-        std::fs::create_dir_all(&directory).unwrap();
-        let path = directory.join("game");
-        record().save(&path).unwrap();
-        // Something stands where the new file would be written.
-        std::fs::create_dir(directory.join("game.new")).unwrap();
-        let other = Record { moves: Vec::new(), ..record() };
-        assert!(other.save(&path).is_err());
-        assert_eq!(Record::load(&path).unwrap(), record());
-        assert!(other.save(Path::new("/dev/full")).is_err());
-        std::fs::remove_dir_all(&directory).unwrap();
     }
 }

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use super::clock::Turn;
 use super::fairy;
-use super::fault::{Failure, Fault};
+use super::fault::{Breakdown, Fault};
 use super::log::Log;
 use super::process::{Heard, Process, Silence};
+use super::question::{GameSoFar, go, position};
 use super::spec::{EngineSpec, Protocol};
 use super::thought::{Thought, best_move, shown};
-use crate::board::Color;
 
 /// How long an engine is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,25 +41,16 @@ pub enum Answer {
     Win,
 }
 
-/// Where a game stands.
-#[derive(Clone, Copy, Debug)]
-pub struct Standing<'a> {
-    /// The position it began at.
-    pub sfen: &'a str,
-    /// The moves since.
-    pub moves: &'a [String],
-}
-
 /// An engine that has been greeted.
 #[derive(Debug)]
-pub struct Engine {
+pub struct Player {
     process: Process,
     spec: Arc<EngineSpec>,
     patience: Patience,
     translator: Option<fairy::Translator>,
 }
 
-impl Engine {
+impl Player {
     /// Starts an engine and has it play this game.
     ///
     /// # Errors
@@ -70,8 +61,8 @@ impl Engine {
         patience: Patience,
         log: &Arc<Log>,
         abort: &Arc<AtomicBool>,
-    ) -> Result<Self, Failure> {
-        let handshake = |what: String| Failure::Fault(Fault::Handshake, what);
+    ) -> Result<Self, Breakdown> {
+        let handshake = |what: String| Breakdown::Fault(Fault::Handshake, what);
         let process = Process::start(spec, log, abort)
             .map_err(|error| handshake(format!("cannot be started: {error}")))?;
         let translator = match spec.proto {
@@ -80,13 +71,13 @@ impl Engine {
         };
         let mut engine = Self { process, spec: Arc::clone(spec), patience, translator };
         engine.greet(variant, log).map_err(|failure| match failure {
-            Failure::Fault(_, what) => handshake(what),
-            Failure::Aborted => failure,
+            Breakdown::Fault(_, what) => handshake(what),
+            Breakdown::Aborted => failure,
         })?;
         Ok(engine)
     }
 
-    fn greet(&mut self, variant: &str, log: &Log) -> Result<(), Failure> {
+    fn greet(&mut self, variant: &str, log: &Log) -> Result<(), Breakdown> {
         let (hello, ok) = match self.spec.proto {
             Protocol::Usi => ("usi\n", "usiok"),
             Protocol::Uci => ("uci\n", "uciok"),
@@ -118,7 +109,7 @@ impl Engine {
         &mut self,
         variant: &str,
         games: Option<(String, String)>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Breakdown> {
         let knows = match &games {
             None => variant == "shogi",
             Some((_, kind)) => {
@@ -128,7 +119,7 @@ impl Engine {
             }
         };
         if !knows {
-            return Err(Failure::Fault(Fault::Handshake, format!("does not play {variant}")));
+            return Err(Breakdown::Fault(Fault::Handshake, format!("does not play {variant}")));
         }
         if let Some(path) = self.spec.options.get("VariantPath") {
             self.process.tell(format!("setoption name VariantPath value {path}\n"));
@@ -143,36 +134,36 @@ impl Engine {
     fn until<T>(
         &mut self,
         patience: Duration,
-        mut take: impl FnMut(&Heard) -> Result<Option<T>, Failure>,
-    ) -> Result<T, Failure> {
+        mut take: impl FnMut(&Heard) -> Result<Option<T>, Breakdown>,
+    ) -> Result<T, Breakdown> {
         let deadline = Instant::now() + patience;
         for _ in 0..MOST_LINES {
             let heard = match self.process.hear(deadline) {
                 Ok(heard) if heard.at <= deadline => heard,
                 Ok(_) | Err(Silence::Timeout) => {
                     let what = format!("no answer within {} ms", patience.as_millis());
-                    return Err(Failure::Fault(Fault::Hang, what));
+                    return Err(Breakdown::Fault(Fault::Hang, what));
                 }
                 Err(Silence::Ended) => {
-                    return Err(Failure::Fault(Fault::Crash, self.process.epitaph()));
+                    return Err(Breakdown::Fault(Fault::Crash, self.process.epitaph()));
                 }
-                Err(Silence::Aborted) => return Err(Failure::Aborted),
+                Err(Silence::Aborted) => return Err(Breakdown::Aborted),
             };
             if let Some(taken) = take(&heard)? {
                 return Ok(taken);
             }
         }
         let what = format!("{MOST_LINES} lines without an answer");
-        Err(Failure::Fault(Fault::Flood, what))
+        Err(Breakdown::Fault(Fault::Flood, what))
     }
 
     /// Waits until the engine has caught up. A `bestmove` that comes up on the way is one too many.
-    fn synchronize(&mut self) -> Result<(), Failure> {
+    fn synchronize(&mut self) -> Result<(), Breakdown> {
         self.process.tell("isready\n".to_owned());
         self.until(self.patience.handshake, |heard| match heard.line.as_str() {
             "readyok" => Ok(Some(())),
             line if line.starts_with("bestmove") => {
-                Err(Failure::Fault(Fault::AnsweredTwice, format!("'{}' unasked", shown(line))))
+                Err(Breakdown::Fault(Fault::AnsweredTwice, format!("'{}' unasked", shown(line))))
             }
             _ => Ok(None),
         })
@@ -182,7 +173,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the engine does not follow.
-    pub fn new_game(&mut self) -> Result<(), Failure> {
+    pub fn new_game(&mut self) -> Result<(), Breakdown> {
         let new_game = match self.spec.proto {
             Protocol::Usi => "usinewgame\n",
             Protocol::Uci => "ucinewgame\n",
@@ -214,9 +205,9 @@ impl Engine {
     /// If it does not, or not in time.
     pub fn think(
         &mut self,
-        standing: Standing<'_>,
+        standing: GameSoFar<'_>,
         turn: &Turn,
-    ) -> Result<(Answer, Thought), Failure> {
+    ) -> Result<(Answer, Thought), Breakdown> {
         self.synchronize()?;
         let question = match &self.translator {
             Some(translator) => {
@@ -238,7 +229,7 @@ impl Engine {
         });
         match answer {
             Ok(answer) => Ok((self.translated(&answer), thought)),
-            Err(Failure::Fault(Fault::Hang, _)) => Err(self.examine(turn, begin)),
+            Err(Breakdown::Fault(Fault::Hang, _)) => Err(self.examine(turn, begin)),
             Err(failure) => Err(failure),
         }
     }
@@ -253,7 +244,7 @@ impl Engine {
     }
 
     /// What is the matter with an engine that has not answered in time?
-    fn examine(&mut self, turn: &Turn, begin: Instant) -> Failure {
+    fn examine(&mut self, turn: &Turn, begin: Instant) -> Breakdown {
         let limit = match turn.allowed {
             Some(allowed) => format!("{} ms allowed", allowed.as_millis()),
             None => format!("{} ms waited", self.patience.timeless.as_millis()),
@@ -266,69 +257,20 @@ impl Engine {
         match late {
             Ok(elapsed) => {
                 let what = format!("move after {} ms, {limit}", elapsed.as_millis());
-                return Failure::Fault(Fault::TimeForfeit, what);
+                return Breakdown::Fault(Fault::TimeForfeit, what);
             }
-            Err(Failure::Fault(Fault::Hang, _)) => {}
+            Err(Breakdown::Fault(Fault::Hang, _)) => {}
             Err(failure) => return failure,
         }
         self.process.tell("isready\n".to_owned());
         match self.until(GRACE, |heard| Ok((heard.line == "readyok").then_some(()))) {
-            Ok(()) => Failure::Fault(Fault::NoBestmove, format!("ready, but no bestmove, {limit}")),
-            Err(Failure::Fault(Fault::Hang, _)) => {
-                Failure::Fault(Fault::Hang, format!("no answer to stop and isready, {limit}"))
+            Ok(()) => {
+                Breakdown::Fault(Fault::NoBestmove, format!("ready, but no bestmove, {limit}"))
+            }
+            Err(Breakdown::Fault(Fault::Hang, _)) => {
+                Breakdown::Fault(Fault::Hang, format!("no answer to stop and isready, {limit}"))
             }
             Err(failure) => failure,
         }
-    }
-}
-
-fn position(Standing { sfen, moves }: Standing<'_>) -> String {
-    let tail = if moves.is_empty() { "" } else { " moves " };
-    format!("position sfen {sfen}{tail}{}", moves.join(" "))
-}
-
-fn go(turn: &Turn) -> String {
-    let mut go = "go".to_owned();
-    let mut add = |name: &str, value: Option<u128>| {
-        if let Some(value) = value {
-            go += &format!(" {name} {value}");
-        }
-    };
-    let limits = turn.limits;
-    if limits.tc.is_some() || limits.byoyomi.is_some() {
-        for (color, time, increment) in
-            [(Color::Black, "btime", "binc"), (Color::White, "wtime", "winc")]
-        {
-            let (left, more) = (turn.remaining[color.index()], turn.increment[color.index()]);
-            add(time, Some(left.as_millis()));
-            add(increment, Some(more.as_millis()).filter(|&more| more > 0));
-        }
-        add("byoyomi", limits.byoyomi.map(u128::from));
-    }
-    add("movetime", limits.movetime.map(u128::from));
-    add("nodes", limits.nodes.map(u128::from));
-    add("depth", limits.depth.map(u128::from));
-    go
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::arena::clock::{Clocks, Limits};
-
-    #[test]
-    fn the_question_tells_both_clocks() {
-        let limits = Limits { tc: "5+0.1".parse().ok(), ..Limits::default() };
-        let byoyomi = Limits { byoyomi: Some(100), ..Limits::default() };
-        let nodes = Limits { nodes: Some(9), depth: Some(3), ..Limits::default() };
-        let go_of = |black, white| go(&Clocks::new([black, white]).turn(Color::Black));
-        assert_eq!(go_of(limits, limits), "go btime 5000 binc 100 wtime 5000 winc 100");
-        assert_eq!(go_of(byoyomi, limits), "go btime 0 wtime 5000 winc 100 byoyomi 100");
-        assert_eq!(go_of(nodes, limits), "go nodes 9 depth 3");
-        let moves = ["7g7f".to_owned(), "3c3d".to_owned()];
-        assert_eq!(
-            position(Standing { sfen: "S", moves: &moves }),
-            "position sfen S moves 7g7f 3c3d"
-        );
     }
 }

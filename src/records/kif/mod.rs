@@ -96,8 +96,8 @@ pub fn decode(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::record::Record;
     use crate::position::{Game, Position};
+    use crate::records::record::Record;
     use crate::rules::{Shogi, Variant};
 
     fn record(sfen: &str, moves: &str, result: Option<&str>) -> Record {

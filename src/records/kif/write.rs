@@ -2,8 +2,8 @@
 
 use super::{EVEN, FILES, KifError, NAMES, NUMBERS};
 use crate::board::Color;
-use crate::play::record::Record;
 use crate::position::{Man, Move, Position};
+use crate::records::record::Record;
 use crate::rules::{Kind, Shogi, Variant};
 
 /// A game as KIF.

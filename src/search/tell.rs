@@ -1,0 +1,85 @@
+//! When the search tells the world what.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+use super::report::Line;
+use super::table::Bound;
+use super::worker::Worker;
+use crate::eval::Score;
+use crate::position::Move;
+use crate::rules::Variant;
+
+/// A search is long, and tells more, after this time.
+const LONG: Duration = Duration::from_secs(3);
+
+impl<V: Variant> Worker<'_, V> {
+    /// Is this a search that a person is waiting for? With a limit of nodes it never is: what such a
+    /// search prints does not depend on the clock.
+    pub(super) fn is_long(&self) -> bool {
+        self.index == 0 && self.shared.limits.nodes.is_none() && self.timer.elapsed() >= LONG
+    }
+
+    /// Reports one of the lines that an iteration has found.
+    pub(super) fn report(&self, line: usize) {
+        let root = &self.roots[line];
+        self.tell(line + 1, root.score, Bound::Exact, self.completed(&root.pv));
+    }
+
+    /// Reports that the score is outside the aspiration window.
+    pub(super) fn report_bound(&self, score: Score, bound: Bound) {
+        if let Some(best) = self.roots.iter().max_by_key(|root| root.score) {
+            self.tell(1, score, bound, best.pv.clone());
+        }
+    }
+
+    fn tell(&self, number: usize, score: Score, bound: Bound, pv: Vec<Move>) {
+        self.shared.report.line(&Line {
+            number,
+            depth: self.depth,
+            seldepth: self.seldepth + 1,
+            score,
+            bound,
+            nodes: self.all_nodes(),
+            elapsed: self.timer.elapsed(),
+            hashfull: self.shared.table.hashfull(),
+            pv,
+        });
+    }
+
+    /// Reports the root move that a long search has come to.
+    pub(super) fn report_current(&self, mv: Move, number: usize) {
+        if self.is_long() {
+            self.shared.report.current(self.depth, mv, number);
+        }
+    }
+
+    fn all_nodes(&self) -> u64 {
+        let others = self.shared.nodes.iter().enumerate().filter(|&(i, _)| i != self.index);
+        self.nodes + others.map(|(_, count)| count.0.load(Relaxed)).sum::<u64>()
+    }
+
+    /// A line of play, continued by what the table knows up to the depth of the iteration, or until
+    /// a position repeats.
+    pub(super) fn completed(&self, pv: &[Move]) -> Vec<Move> {
+        let mut pv = pv.to_vec();
+        if pv.len() >= self.depth as usize {
+            return pv;
+        }
+        let mut game = self.game.clone();
+        pv.iter().for_each(|&mv| game.play(mv));
+        while pv.len() < self.depth as usize && game.count_occurrences() == 1 {
+            let known = self.shared.table.probe(game.key_with_idleness(), 0);
+            let Some(mv) = known.and_then(|entry| entry.mv) else { break };
+            if !game.position().is_legal(mv) || game.outcome().is_some() {
+                break;
+            }
+            game.play(mv);
+            if game.is_banned_repetition() {
+                break;
+            }
+            pv.push(mv);
+        }
+        pv
+    }
+}
