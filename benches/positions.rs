@@ -17,13 +17,13 @@ use henka::measure::perft::perft;
 use henka::position::{Game, Intent, Move, MoveList, Position};
 use henka::rules::{Kagamigi, Mitregi144, Shogi, Variant};
 use henka::search::pool::Task;
-use henka::search::{Pool, Silent, Table};
+use henka::search::{Pool, Table};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use std::collections::HashSet;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const POSITIONS: usize = 60_000;
 /// A walk ends here if no mate has ended it before.
@@ -85,7 +85,7 @@ fn play_and_undo<V: Variant>(
                 for &mv in moves {
                     let undo = position.play(mv);
                     black_box(position.key());
-                    position.undo(mv, &undo);
+                    position.undo(&undo);
                 }
             }
         });
@@ -107,17 +107,9 @@ fn search<V: Variant>(group: &mut BenchmarkGroup<'_, WallTime>, positions: &[Pos
     let nodes = || -> u64 {
         table.clear();
         let search = |game| {
-            let task = Task {
-                game,
-                evaluator: &evaluator,
-                table: &table,
-                signals: &Signals::default(),
-                limits: &Limits { nodes: Some(SEARCH_NODES), ..Limits::default() },
-                report: &Silent,
-                lines: 1,
-                begin: Instant::now(),
-            };
-            pool.search(&task).nodes
+            let limits = Limits { nodes: Some(SEARCH_NODES), ..Limits::default() };
+            let signals = Signals::default();
+            pool.search(game, &evaluator, &Task::silent(&table, &signals, &limits)).nodes
         };
         games.iter().map(search).sum()
     };

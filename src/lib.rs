@@ -5,6 +5,7 @@
 //!
 //! | room | what it knows |
 //! |---|---|
+//! | [`excerpt`] | the beginning of a text, for messages about it |
 //! | [`board`] | sets of squares, geometry, slides; no rules |
 //! | [`rules`] | what a game is: its pieces, array, zone, limits, verdicts; one file a family |
 //! | [`position`] | a game in progress: legal moves, play and undo, SFEN |
@@ -14,7 +15,8 @@
 //! | [`measure`] | perft and bench, used by the protocol and the command line alike |
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
 //! | [`records`] | games as texts and files |
-//! | [`usi`] | the protocol: parsing, options, the session |
+//! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
+//! | [`usi`] | the protocol: parsing, options, answers |
 //! | [`arena`] | a game between two engines: processes, clocks, referee |
 //! | [`data`] | the engine's own games, kept for training: playing them, their files |
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
@@ -25,6 +27,11 @@
 //! on by default; without it the library compiles for WebAssembly too.
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
+//!
+//! Nothing here prints with `println!` and the like, which panic where nobody reads.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod excerpt;
 
 pub mod board;
 pub mod rules;
@@ -42,6 +49,8 @@ pub mod measure;
 pub mod describe;
 
 pub mod records;
+
+pub mod door;
 
 pub mod usi;
 

@@ -1,6 +1,8 @@
 //! The command line of henka. Without an argument it is a USI engine.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
-use std::io::Write;
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -8,13 +10,14 @@ use std::time::Instant;
 use anyhow::{Context, Error, Result, anyhow};
 use clap::{CommandFactory, Parser, Subcommand};
 
+use henka::clock::Signals;
 use henka::data::command::GenerateArgs;
 use henka::describe::{catalogue, draw};
+use henka::door::{self, AnyGame};
+use henka::measure::bench;
 use henka::measure::suite::{self, Case, Failure};
-use henka::measure::{bench, perft};
 use henka::play::PlayArgs;
-use henka::position::{Game, Position};
-use henka::rules::{NAMES, Variant, with_variant};
+use henka::rules::NAMES;
 use henka::tournament::settings::MatchArgs;
 
 /// A USI engine for shogi and shogi variants. Without a command it speaks USI on standard input
@@ -123,14 +126,7 @@ fn main() -> ExitCode {
             henka::usi::run();
             Ok(ExitCode::SUCCESS)
         }
-        Some(Command::Variants { json: true }) => {
-            println!("{:#}", catalogue::json());
-            Ok(ExitCode::SUCCESS)
-        }
-        Some(Command::Variants { json: false }) => {
-            print!("{}", catalogue::text());
-            Ok(ExitCode::SUCCESS)
-        }
+        Some(Command::Variants { json }) => describe_games(json),
         Some(Command::Perft(perft)) => run_perft(&perft),
         Some(Command::Bench { variant, depth, threads }) => {
             run_bench(variant.as_deref(), depth, threads.into())
@@ -145,15 +141,45 @@ fn main() -> ExitCode {
         Some(Command::Completions { shell }) => write_completions(shell),
     };
     done.unwrap_or_else(|error| {
-        eprintln!("henka: {error:#}");
+        // Behind `| head`, nobody reads on; that is no mistake.
+        if is_closed_pipe(&error) {
+            return ExitCode::SUCCESS;
+        }
+        // Where this cannot be written either, there is nobody to tell.
+        let _ = writeln!(io::stderr(), "henka: {error:#}");
         ExitCode::FAILURE
     })
+}
+
+fn is_closed_pipe(error: &Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Writes to standard output. Unlike `print!` it says so where that cannot be done.
+fn print(text: impl Display) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    write!(out, "{text}")?;
+    out.flush()
+}
+
+fn print_line(text: impl Display) -> io::Result<()> {
+    print(format_args!("{text}\n"))
+}
+
+fn describe_games(json: bool) -> Result<ExitCode> {
+    if json {
+        print_line(format_args!("{:#}", catalogue::json()))?;
+    } else {
+        print(catalogue::text())?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn write_manual(directory: Option<&Path>) -> Result<ExitCode> {
     let command = Cli::command();
     match directory {
-        None => clap_mangen::Man::new(command).render(&mut std::io::stdout())?,
+        None => clap_mangen::Man::new(command).render(&mut io::stdout())?,
         Some(directory) => clap_mangen::generate_to(command, directory)
             .with_context(|| format!("cannot write to {}", directory.display()))?,
     }
@@ -164,7 +190,7 @@ fn write_completions(shell: clap_complete::Shell) -> Result<ExitCode> {
     // In memory first: the generator itself would panic where nobody reads.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "henka", &mut script);
-    std::io::stdout().write_all(&script)?;
+    io::stdout().write_all(&script)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -179,12 +205,10 @@ fn run_generate(args: &GenerateArgs) -> Result<ExitCode> {
 }
 
 fn run_draw(args: &Draw) -> Result<ExitCode> {
-    let (sfen, moves) = (args.sfen.as_deref(), &args.moves);
-    let drawn = with_variant!(args.variant.as_str(), |V| game::<V>(sfen, moves)
-        .map(|game| { draw::svg(&game) }));
-    let svg = drawn.ok_or_else(|| anyhow!("no variant '{}'", args.variant))??;
+    let game = game(&args.variant, args.sfen.as_deref(), &args.moves)?;
+    let svg = draw::svg(&game.diagram(), game.last_move().as_ref());
     match &args.out {
-        None => print!("{svg}"),
+        None => print(svg)?,
         Some(file) => {
             let name = file.display();
             std::fs::write(file, svg).with_context(|| format!("cannot write {name}"))?;
@@ -194,27 +218,28 @@ fn run_draw(args: &Draw) -> Result<ExitCode> {
 }
 
 /// The game with these moves from this position, or from the start.
-fn game<V: Variant>(sfen: Option<&str>, moves: &[String]) -> Result<Game<V>> {
-    let position = match sfen {
-        None => Position::<V>::start(),
-        // The text of the error has all of its cause.
-        Some(sfen) => Position::from_sfen(sfen).map_err(Error::msg)?,
-    };
-    let mut game = Game::new(position);
-    for text in moves {
-        let mv = game.parse_move(text)?;
-        game.play(mv);
-    }
+fn game(variant: &str, sfen: Option<&str>, moves: &[String]) -> Result<Box<dyn AnyGame>> {
+    let mut game = door::open(variant).ok_or_else(|| anyhow!("no variant '{variant}'"))?;
+    // The text of the error has all of its cause.
+    game.set_up(sfen, moves).map_err(Error::msg)?;
     Ok(game)
 }
 
 fn run_bench(variant: Option<&str>, depth: u32, threads: usize) -> Result<ExitCode> {
+    let (signals, mut printed) = (Signals::default(), Ok(()));
     let each = |name: &str, measure: bench::Measure| {
-        println!("{name:<20} {:>10} nodes {:>10} nps", measure.nodes, measure.speed());
+        let (nodes, speed) = (measure.nodes, measure.speed());
+        printed = print_line(format_args!("{name:<20} {nodes:>10} nodes {speed:>10} nps"));
+        if printed.is_err() {
+            signals.stop();
+        }
     };
-    let total = bench::bench(variant, depth, threads, each).map_err(|error| anyhow!(error))?;
-    println!("Nodes searched: {}", total.nodes);
-    println!("Nodes/second: {}", total.speed());
+    let total = bench::bench(variant, depth, threads, &signals, each);
+    printed?;
+    if let Some(total) = total.map_err(|error| anyhow!(error))? {
+        print_line(format_args!("Nodes searched: {}", total.nodes))?;
+        print_line(format_args!("Nodes/second: {}", total.speed()))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -226,26 +251,25 @@ fn run_perft(args: &Perft) -> Result<ExitCode> {
     let (Some(variant), Some(depth)) = (&args.variant, args.depth) else {
         return Err(anyhow!("--variant and --depth are needed"));
     };
-    pool.install(|| with_variant!(variant.as_str(), |V| count::<V>(args, depth)))
-        .ok_or_else(|| anyhow!("no variant '{variant}'"))?
+    let game = game(variant, args.sfen.as_deref(), &args.moves)?;
+    pool.install(|| count(&*game, depth, args.divide))
 }
 
-fn count<V: Variant>(args: &Perft, depth: u32) -> Result<ExitCode> {
-    let game = game::<V>(args.sfen.as_deref(), &args.moves)?;
+fn count(game: &dyn AnyGame, depth: u32, divide: bool) -> Result<ExitCode> {
     for depth in 1..=depth {
         let begin = Instant::now();
-        let counts = perft::divide(game.position(), depth);
+        let counts = game.divide(depth, &Signals::default()).unwrap_or_default();
         let elapsed = begin.elapsed().as_secs_f64();
-        if args.divide {
-            for (mv, nodes) in &counts {
-                println!("{}: {nodes}", mv.text::<V>());
+        if divide {
+            for &(mv, nodes) in &counts {
+                print_line(format_args!("{}: {nodes}", game.text(mv)))?;
             }
         }
         let nodes: u64 = counts.iter().map(|&(_, nodes)| nodes).sum();
         let speed = nodes as f64 / elapsed.max(1e-9) / 1e6;
-        println!(
+        print_line(format_args!(
             "depth {depth} nodes {nodes} time {elapsed:.3} s speed {speed:.1} million nodes/s"
-        );
+        ))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -271,12 +295,15 @@ fn check_suites(files: &[PathBuf], limit: u64) -> Result<ExitCode> {
         for (case, failure) in
             cases.iter().zip(&results).filter_map(|(c, r)| Some((c, r.as_ref().err()?)))
         {
-            println!("{name}: {} | {}: {failure}", case.variant, case.sfen);
+            print_line(format_args!("{name}: {} | {}: {failure}", case.variant, case.sfen))?;
         }
         let failed = results.iter().filter(|result| result.is_err()).count();
         let nodes: u64 = results.iter().flatten().sum();
         let time = begin.elapsed().as_secs_f64();
-        println!("{name}: {} lines, {failed} failed, {nodes} nodes, {time:.2} s", cases.len());
+        let lines = cases.len();
+        print_line(format_args!(
+            "{name}: {lines} lines, {failed} failed, {nodes} nodes, {time:.2} s"
+        ))?;
         all_right &= failed == 0;
     }
     Ok(if all_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -18,7 +18,7 @@ fn check<V: Variant>(text: &str) {
         assert_eq!(position.parse_move(&text), Ok(mv), "{text} at {sfen}");
         let undo = position.play(mv);
         assert!(!position.sfen().is_empty());
-        position.undo(mv, &undo);
+        position.undo(&undo);
         assert_eq!((position.sfen(), position.key()), (sfen.clone(), again.key()), "{text}");
     }
     assert_eq!(Game::new(position).outcome().is_some(), moves.is_empty(), "{sfen}");

@@ -6,27 +6,13 @@ use std::fmt::Write as _;
 use super::fault::Fault;
 use super::record::GameRecord;
 use crate::board::Color;
+use crate::describe::shogi;
 use crate::position::{Man, Move, Position};
-use crate::rules::{Kind, Shogi, Variant};
+use crate::rules::{Kind, Rules, Shogi, Variant};
 
 /// The code of a kind.
 fn code(kind: Kind) -> &'static str {
-    match Shogi::KINDS.info(kind).symbol().as_str() {
-        "K" => "OU",
-        "R" => "HI",
-        "B" => "KA",
-        "G" => "KI",
-        "S" => "GI",
-        "N" => "KE",
-        "L" => "KY",
-        "P" => "FU",
-        "+R" => "RY",
-        "+B" => "UM",
-        "+S" => "NG",
-        "+N" => "NK",
-        "+L" => "NY",
-        _ => "TO",
-    }
+    shogi::names(Rules::of::<Shogi>(), kind).map_or("", |names| names.csa)
 }
 
 const fn sign(side: Color) -> char {
@@ -95,10 +81,7 @@ fn move_text(position: &Position<Shogi>, mv: Move) -> String {
         return format!("00{to}{}", code(mv.kind()));
     }
     let from = square(Shogi::BOARD.name(mv.from()).to_string());
-    let mut after = position.clone();
-    after.play(mv);
-    let kind = after.man_at(mv.to()).map_or(mv.kind(), |man| man.kind);
-    format!("{from}{to}{}", code(kind))
+    format!("{from}{to}{}", code(position.kind_after(mv)))
 }
 
 fn end(record: &GameRecord) -> &'static str {

@@ -4,7 +4,7 @@
 use super::clock::Turn;
 use super::question::GameSoFar;
 use crate::board::Color;
-use crate::rules::{Variant, with_variant};
+use crate::rules::Rules;
 
 /// Knows the board and the letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +19,9 @@ impl Translator {
     /// ours, then the engine's.
     #[must_use]
     pub fn new(variant: &str, letters: &[(char, char)]) -> Option<Self> {
-        let (files, ranks) = with_variant!(variant, |V| (V::BOARD.files, V::BOARD.ranks))?;
-        Some(Self { files: files.into(), ranks: ranks.into(), letters: letters.to_vec() })
+        let board = Rules::named(variant)?.board;
+        let (files, ranks) = (board.files.into(), board.ranks.into());
+        Some(Self { files, ranks, letters: letters.to_vec() })
     }
 
     /// The `position` command.

@@ -1,9 +1,10 @@
 //! One game between two engines, with a referee that knows the rules.
 //!
-//! An engine is a child [`process`] in a conversation ([`player`], in UCI with the help of [`fairy`]). It is
+//! An engine is a child [`process`] in a conversation ([`player`], in UCI with the help of [`fairy`]) that
+//! begins with an [`introduction`]. It is
 //! asked a [`question`] with the state of its [`clock`] and says what it thinks ([`thought`]); whatever it does
-//! wrong is a [`fault`], and nothing it does stops the runner. A [`referee`] hides which game is played;
-//! [`play`] plays one game from an [`opening`], [`adjudicate`] may end it early, the [`record`] keeps it,
+//! wrong is a [`fault`], and nothing it does stops the runner; a [`stop`] does. [`play`] plays one game from
+//! an [`opening`], [`adjudicate`] may end it early, the [`record`] keeps it,
 //! as [`csa`] too.
 
 pub mod adjudicate;
@@ -11,6 +12,7 @@ pub mod clock;
 pub mod csa;
 pub mod fairy;
 pub mod fault;
+pub mod introduction;
 pub mod log;
 pub mod opening;
 pub mod play;
@@ -19,6 +21,6 @@ pub mod process;
 pub mod question;
 pub mod random;
 pub mod record;
-pub mod referee;
 pub mod spec;
+pub mod stop;
 pub mod thought;

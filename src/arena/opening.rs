@@ -2,16 +2,12 @@
 //! them roughly even; or lines of a file.
 
 use std::collections::HashSet;
-use std::time::Instant;
 
 use super::random::Random;
-use super::referee::{referee, start_of};
 use crate::clock::{Limits, Signals};
-use crate::eval::Evaluator;
-use crate::position::{Game, Position};
-use crate::rules::{Variant, with_variant};
+use crate::door::{AnyGame, open};
 use crate::search::pool::Task;
-use crate::search::{Pool, Silent, Table};
+use crate::search::{Pool, Table};
 
 /// A position to begin from, and the moves that are already played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,11 +65,8 @@ pub enum OpeningError {
 /// # Errors
 /// If there is no such game, or no means to search.
 pub fn random(variant: &str, wanted: Recipe) -> Result<Box<dyn Openings>, OpeningError> {
-    with_variant!(variant, |V| {
-        let walks = Walks::<V>::new(wanted).map_err(OpeningError::Means)?;
-        Ok(Box::new(walks) as Box<dyn Openings>)
-    })
-    .unwrap_or_else(|| Err(OpeningError::Variant(variant.to_owned())))
+    let game = open(variant).ok_or_else(|| OpeningError::Variant(variant.to_owned()))?;
+    Ok(Box::new(Walks::new(game, wanted).map_err(OpeningError::Means)?))
 }
 
 /// The openings of a file: a line is `startpos [moves …]`, `sfen S [moves …]` or a bare SFEN, with
@@ -82,9 +75,7 @@ pub fn random(variant: &str, wanted: Recipe) -> Result<Box<dyn Openings>, Openin
 /// # Errors
 /// If a line is none, or its game is already over.
 pub fn from_text(variant: &str, text: &str) -> Result<Box<dyn Openings>, OpeningError> {
-    let (Some(mut referee), Some(start)) = (referee(variant), start_of(variant)) else {
-        return Err(OpeningError::Variant(variant.to_owned()));
-    };
+    let mut game = open(variant).ok_or_else(|| OpeningError::Variant(variant.to_owned()))?;
     let mut openings = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
@@ -94,15 +85,13 @@ pub fn from_text(variant: &str, text: &str) -> Result<Box<dyn Openings>, Opening
         let wrong = |error: String| OpeningError::Line { line: number + 1, error };
         let (sfen, moves) = line.split_once("moves").unwrap_or((line, ""));
         let sfen = sfen.trim().strip_prefix("sfen ").unwrap_or(sfen).trim();
-        let sfen = if sfen == "startpos" { start } else { sfen };
-        referee.set_up(sfen).map_err(|error| wrong(error.to_string()))?;
-        let moves: Result<Vec<String>, _> =
-            moves.split_ascii_whitespace().map(|mv| referee.play(mv)).collect();
-        let moves = moves.map_err(|error| wrong(error.to_string()))?;
-        if let Some(outcome) = referee.outcome() {
+        let sfen = if sfen == "startpos" { game.rules().start } else { sfen };
+        let moves: Vec<String> = moves.split_ascii_whitespace().map(str::to_owned).collect();
+        game.set_up(Some(sfen), &moves).map_err(|error| wrong(error.to_string()))?;
+        if let Some(outcome) = game.outcome() {
             return Err(wrong(format!("the game is over by {}", outcome.reason)));
         }
-        openings.push(Opening { sfen: sfen.to_owned(), moves });
+        openings.push(Opening { sfen: sfen.to_owned(), moves: game.move_texts() });
     }
     if openings.is_empty() {
         return Err(OpeningError::Empty);
@@ -125,91 +114,103 @@ const MEGABYTES: usize = 1;
 /// Random walks tried before the best of them has to do.
 const WALKS: usize = 40;
 
-struct Walks<V: Variant> {
+struct Walks {
     wanted: Recipe,
     middle: i32,
     random: Random,
     made: Vec<Opening>,
     seen: HashSet<u64>,
-    evaluator: Evaluator<V>,
+    game: Box<dyn AnyGame>,
     pool: Pool,
     table: Table,
 }
 
-impl<V: Variant> Walks<V> {
-    fn new(wanted: Recipe) -> Result<Self, String> {
+impl Walks {
+    /// Walks from the present position of a game, its start.
+    fn new(game: Box<dyn AnyGame>, wanted: Recipe) -> Result<Self, String> {
         let mut walks = Self {
             wanted,
             middle: 0,
             random: Random::new(wanted.seed),
             made: Vec::new(),
             seen: HashSet::new(),
-            evaluator: Evaluator::new(),
+            game,
             pool: Pool::new(1).map_err(|error| error.to_string())?,
             table: Table::new(MEGABYTES).map_err(|error| error.to_string())?,
         };
         if wanted.as_the_start {
-            walks.middle = walks.score(&Game::new(Position::start()));
+            walks.middle = walks.score();
         }
         Ok(walks)
     }
 
-    /// What a shallow search thinks of a position, seen by Black.
-    fn score(&mut self, game: &Game<V>) -> i32 {
+    /// What a shallow search thinks of the present position, seen by Black.
+    fn score(&mut self) -> i32 {
         self.pool.clear();
         self.table.clear();
-        let best = self.pool.search(&Task {
-            game,
-            evaluator: &self.evaluator,
-            table: &self.table,
-            signals: &Signals::default(),
-            limits: &Limits { nodes: Some(NODES), ..Limits::default() },
-            report: &Silent,
-            lines: 1,
-            begin: Instant::now(),
-        });
-        best.score.value() * game.position().side().sign()
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let signals = Signals::default();
+        let task = Task::silent(&self.table, &signals, &limits);
+        self.game.think(&self.pool, &task).score.value() * self.game.side().sign()
     }
 
-    /// Random plies; `None` if the game ends on the way.
-    fn walk(&mut self) -> Option<Game<V>> {
-        let mut game = Game::new(Position::<V>::start());
-        while game.len() < self.wanted.plies {
-            let moves = game.legal_moves();
-            if moves.is_empty() {
-                return None;
-            }
-            game.play(moves[self.random.below(moves.len())]);
+    /// Takes back all moves.
+    fn go_to_start(&mut self) {
+        for _ in self.game.moves() {
+            self.game.undo();
         }
-        game.outcome().is_none().then_some(game)
+    }
+
+    /// Random plies from the start; does the game go on after them?
+    fn walk(&mut self) -> bool {
+        self.go_to_start();
+        for _ in 0..self.wanted.plies {
+            let moves = self.game.legal_moves();
+            if moves.is_empty() {
+                return false;
+            }
+            let mv = moves[self.random.below(moves.len())];
+            if self.game.play(mv).is_err() {
+                return false;
+            }
+        }
+        self.game.outcome().is_none()
     }
 
     /// The first walk that is even enough and new; else the most even one.
     fn make(&mut self) -> Opening {
-        let mut best: Option<(i32, Game<V>)> = None;
+        let mut best: Option<(i32, u64, Vec<String>)> = None;
         for _ in 0..WALKS {
-            let Some(game) = self.walk() else { continue };
-            let is_new = !self.seen.contains(&game.position().key());
-            let off = (self.score(&game) - self.middle).abs();
+            if !self.walk() {
+                continue;
+            }
+            let key = self.game.key();
+            let off = (self.score() - self.middle).abs();
+            let is_new = !self.seen.contains(&key);
             let off = if is_new { off } else { off.saturating_add(i32::MAX / 2) };
-            if best.as_ref().is_none_or(|&(least, _)| off < least) {
-                best = Some((off, game));
+            if best.as_ref().is_none_or(|&(least, ..)| off < least) {
+                best = Some((off, key, self.game.move_texts()));
             }
             if off <= self.wanted.tolerance {
                 break;
             }
         }
-        let game = best.map_or_else(|| Game::new(Position::start()), |(_, game)| game);
-        self.seen.insert(game.position().key());
-        let moves = game.moves().map(|mv| mv.text::<V>().to_string()).collect();
-        Opening { sfen: V::START.to_owned(), moves }
+        let Some((_, key, moves)) = best else {
+            return self.opening(Vec::new());
+        };
+        self.seen.insert(key);
+        self.opening(moves)
+    }
+
+    fn opening(&self, moves: Vec<String>) -> Opening {
+        Opening { sfen: self.game.rules().start.to_owned(), moves }
     }
 }
 
-impl<V: Variant> Openings for Walks<V> {
+impl Openings for Walks {
     fn nth(&mut self, index: usize) -> Opening {
         if self.wanted.plies == 0 {
-            return Opening { sfen: V::START.to_owned(), moves: Vec::new() };
+            return self.opening(Vec::new());
         }
         while self.made.len() <= index {
             let opening = self.make();

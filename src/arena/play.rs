@@ -7,8 +7,9 @@ use super::opening::Opening;
 use super::player::{Answer, Player};
 use super::question::GameSoFar;
 use super::record::{Columns, Ending};
-use super::referee::Referee;
 use crate::board::Color;
+use crate::door::AnyGame;
+use crate::rules::EnteringKing;
 
 /// Two engines, Black's and White's, and what binds them.
 pub struct Encounter<'a> {
@@ -19,6 +20,9 @@ pub struct Encounter<'a> {
     /// When the game ends early.
     pub adjudication: Adjudication,
 }
+
+/// The rule by which a declaration is judged.
+const DECLARED_BY: EnteringKing = EnteringKing::Csa27;
 
 /// Everything is to end, and the game does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +35,7 @@ impl Encounter<'_> {
     /// If everything is to end.
     pub fn play(
         &mut self,
-        referee: &mut dyn Referee,
+        game: &mut dyn AnyGame,
         opening: &Opening,
     ) -> Result<(Columns, Ending), Aborted> {
         let mut columns = Columns::default();
@@ -40,16 +44,15 @@ impl Encounter<'_> {
                 return Ok((columns, lost(side, failure)?));
             }
         }
-        let begun = referee.set_up(&opening.sfen).map_err(|error| error.to_string());
         let mut moves: Vec<String> = opening.moves.clone();
-        if begun.is_err() || moves.iter().any(|mv| referee.play(mv).is_err()) {
+        if game.set_up(Some(&opening.sfen), &moves).is_err() {
             return Ok((columns, Ending::new(None, "the opening is not playable")));
         }
         let mut clocks = GameClocks::new(self.limits);
         let mut adjudicator = Adjudicator::new(self.adjudication);
         let ending = loop {
-            let side = referee.side();
-            if let Some(outcome) = referee.outcome() {
+            let side = game.side();
+            if let Some(outcome) = game.outcome() {
                 break Ending::new(outcome.winner, outcome.reason.to_string());
             }
             let standing = GameSoFar { sfen: &opening.sfen, moves: &moves };
@@ -62,26 +65,27 @@ impl Encounter<'_> {
             let text = match answer {
                 Answer::Move(text) => text,
                 Answer::Resign => break Ending::new(Some(!side), "resignation"),
-                Answer::Win if referee.may_declare() => {
+                Answer::Win if game.may_declare(DECLARED_BY) => {
                     break Ending::new(Some(side), "declaration");
                 }
                 Answer::Win => {
-                    let detail = format!("declared at {}", referee.sfen());
+                    let detail = format!("declared at {}", game.sfen());
                     break Ending::by_fault(side, Fault::FalseDeclaration, detail);
                 }
             };
-            match referee.play(&text) {
+            match game.play_text(&text) {
                 Ok(mv) => {
+                    let mv = game.text(mv);
                     let clock = clock.map(|clock| clock.as_millis() as u64);
                     columns.push(mv.clone(), &thought, clock);
                     moves.push(mv);
                 }
                 Err(error) => {
-                    let detail = format!("{error}, at {}", referee.sfen());
+                    let detail = format!("{error}, at {}", game.sfen());
                     break Ending::by_fault(side, Fault::IllegalMove, detail);
                 }
             }
-            if referee.outcome().is_none()
+            if game.outcome().is_none()
                 && let Some(ending) = adjudicator.note(side, thought.score, moves.len())
             {
                 break ending;

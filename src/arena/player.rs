@@ -1,17 +1,19 @@
 //! A conversation with an engine, in USI or in UCI.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::clock::Turn;
 use super::fairy;
 use super::fault::{Breakdown, Fault};
+use super::introduction::{Introduction, Offer};
 use super::log::Log;
 use super::process::{Heard, Process, Silence};
 use super::question::{GameSoFar, go, position};
 use super::spec::{EngineSpec, Protocol};
-use super::thought::{Thought, best_move, shown};
+use super::stop::Stop;
+use super::thought::{Thought, best_move};
+use crate::excerpt::excerpt;
 
 /// How long an engine is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,72 +62,81 @@ impl Player {
         variant: &str,
         patience: Patience,
         log: &Arc<Log>,
-        abort: &Arc<AtomicBool>,
+        stop: &Stop,
     ) -> Result<Self, Breakdown> {
         let handshake = |what: String| Breakdown::Fault(Fault::Handshake, what);
-        let process = Process::start(spec, log, abort)
+        let process = Process::start(spec, log, stop)
             .map_err(|error| handshake(format!("cannot be started: {error}")))?;
         let translator = match spec.proto {
             Protocol::Usi => None,
             Protocol::Uci => fairy::Translator::new(variant, &spec.letters),
         };
         let mut engine = Self { process, spec: Arc::clone(spec), patience, translator };
-        engine.greet(variant, log).map_err(|failure| match failure {
+        engine.greet(variant).map_err(|failure| match failure {
             Breakdown::Fault(_, what) => handshake(what),
             Breakdown::Aborted => failure,
         })?;
         Ok(engine)
     }
 
-    fn greet(&mut self, variant: &str, log: &Log) -> Result<(), Breakdown> {
+    /// Has an engine introduce itself, and sends it away.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn interview(
+        process: Process,
+        spec: &Arc<EngineSpec>,
+        patience: Patience,
+    ) -> Result<Introduction, Breakdown> {
+        let mut engine = Self { process, spec: Arc::clone(spec), patience, translator: None };
+        let introduction = engine.introduction()?;
+        engine.dismiss();
+        Ok(introduction)
+    }
+
+    fn introduction(&mut self) -> Result<Introduction, Breakdown> {
         let (hello, ok) = match self.spec.proto {
             Protocol::Usi => ("usi\n", "usiok"),
             Protocol::Uci => ("uci\n", "uciok"),
         };
         self.process.tell(hello.to_owned());
-        let (mut known, mut games) = (Vec::new(), None);
+        let mut introduction = Introduction::default();
         self.until(self.patience.handshake, |heard| {
-            if let Some(option) = heard.line.strip_prefix("option name ") {
-                let (name, kind) = option.split_once(" type ").unwrap_or((option, ""));
-                if ["usi_variant", "uci_variant"].contains(&name.to_ascii_lowercase().as_str()) {
-                    games = Some((name.to_owned(), kind.to_owned()));
-                }
-                known.push(name.to_ascii_lowercase());
-            }
+            introduction.listen(&heard.line);
             Ok((heard.line == ok).then_some(()))
         })?;
-        self.choose_game(variant, games)?;
-        for (name, value) in &self.spec.options.clone() {
-            // Engines may know options they do not list, so it is told in any case.
-            if !known.contains(&name.to_ascii_lowercase()) {
-                log.write(&self.spec.name, &format!("it lists no option '{name}'"));
-            }
+        Ok(introduction)
+    }
+
+    fn greet(&mut self, variant: &str) -> Result<(), Breakdown> {
+        let introduction = self.introduction()?;
+        let accepted = introduction.accepts(&self.spec);
+        accepted.map_err(|what| Breakdown::Fault(Fault::Handshake, what))?;
+        self.choose_game(variant, introduction.games())?;
+        for (name, value) in self.spec.told() {
             self.process.tell(format!("setoption name {name} value {value}\n"));
         }
         self.synchronize()
     }
 
-    fn choose_game(
-        &mut self,
-        variant: &str,
-        games: Option<(String, String)>,
-    ) -> Result<(), Breakdown> {
-        let knows = match &games {
+    fn choose_game(&mut self, variant: &str, games: Option<&Offer>) -> Result<(), Breakdown> {
+        let path = self.spec.told().find(|(name, _)| *name == "VariantPath");
+        let knows = match games {
             None => variant == "shogi",
-            Some((_, kind)) => {
-                let mut words = kind.split_ascii_whitespace();
+            Some(offer) => {
+                let mut words = offer.kind.split_ascii_whitespace();
                 // A file of variants given as an option may add to the list.
-                words.any(|word| word == variant) || self.spec.options.contains_key("VariantPath")
+                words.any(|word| word == variant) || path.is_some()
             }
         };
         if !knows {
             return Err(Breakdown::Fault(Fault::Handshake, format!("does not play {variant}")));
         }
-        if let Some(path) = self.spec.options.get("VariantPath") {
+        if let Some((_, path)) = path {
             self.process.tell(format!("setoption name VariantPath value {path}\n"));
         }
-        if let Some((name, _)) = games {
-            self.process.tell(format!("setoption name {name} value {variant}\n"));
+        if let Some(offer) = games {
+            self.process.tell(format!("setoption name {} value {variant}\n", offer.name));
         }
         Ok(())
     }
@@ -163,7 +174,7 @@ impl Player {
         self.until(self.patience.handshake, |heard| match heard.line.as_str() {
             "readyok" => Ok(Some(())),
             line if line.starts_with("bestmove") => {
-                Err(Breakdown::Fault(Fault::AnsweredTwice, format!("'{}' unasked", shown(line))))
+                Err(Breakdown::Fault(Fault::AnsweredTwice, format!("'{}' unasked", excerpt(line))))
             }
             _ => Ok(None),
         })

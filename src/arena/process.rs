@@ -8,13 +8,13 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::log::Log;
 use super::spec::EngineSpec;
+use super::stop::Stop;
 
 /// The longest line that is kept whole.
 const LONGEST_LINE: usize = 1 << 16;
@@ -53,7 +53,7 @@ pub struct Process {
     child: Child,
     heard: Receiver<Heard>,
     told: Option<SyncSender<String>>,
-    abort: Arc<AtomicBool>,
+    stop: Stop,
 }
 
 impl Process {
@@ -61,11 +61,7 @@ impl Process {
     ///
     /// # Errors
     /// If the system cannot.
-    pub fn start(
-        spec: &EngineSpec,
-        log: &Arc<Log>,
-        abort: &Arc<AtomicBool>,
-    ) -> std::io::Result<Self> {
+    pub fn start(spec: &EngineSpec, log: &Arc<Log>, stop: &Stop) -> std::io::Result<Self> {
         let mut command = match spec.cmd.split_first() {
             Some((program, arguments)) => {
                 let mut command = Command::new(program);
@@ -94,7 +90,7 @@ impl Process {
             let (log, name) = (Arc::clone(log), spec.name.clone());
             thread::spawn(move || drain(BufReader::new(errors), &log, &name));
         }
-        Ok(Self { child, heard, told: Some(told), abort: Arc::clone(abort) })
+        Ok(Self { child, heard, told: Some(told), stop: stop.clone() })
     }
 
     /// Tells the child something. If it has stopped listening, nothing happens: that it is silent
@@ -113,7 +109,7 @@ impl Process {
     /// If there is none.
     pub fn hear(&self, deadline: Instant) -> Result<Heard, Silence> {
         loop {
-            if self.abort.load(Relaxed) {
+            if self.stop.is_set() {
                 return Err(Silence::Aborted);
             }
             let left = deadline.saturating_duration_since(Instant::now());
@@ -240,8 +236,8 @@ mod tests {
     #[test]
     fn a_child_that_ends_is_noticed() {
         let spec: EngineSpec = "name=x cmd='cat'".parse().unwrap();
-        let (log, abort) = (Arc::new(Log::nowhere()), Arc::default());
-        let mut process = Process::start(&spec, &log, &abort).unwrap();
+        let (log, stop) = (Arc::new(Log::nowhere()), Stop::default());
+        let mut process = Process::start(&spec, &log, &stop).unwrap();
         process.tell("hello\n".to_owned());
         let soon = Instant::now() + Duration::from_secs(5);
         assert_eq!(process.hear(soon).unwrap().line, "hello");
@@ -249,7 +245,7 @@ mod tests {
         process.told = None;
         assert_eq!(process.hear(soon), Err(Silence::Ended));
         assert_eq!(process.epitaph(), "exit status: 0");
-        abort.store(true, Relaxed);
+        stop.end();
         assert_eq!(process.hear(soon), Err(Silence::Aborted));
     }
 }

@@ -27,25 +27,17 @@ mod side {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     pub fn serialize<S: Serializer>(side: &Option<Color>, to: S) -> Result<S::Ok, S::Error> {
-        side.map(super::name).serialize(to)
+        side.map(Color::name).serialize(to)
     }
 
     pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Color>, D::Error> {
         match Option::<String>::deserialize(from)?.as_deref() {
             None => Ok(None),
-            Some("black") => Ok(Some(Color::Black)),
-            Some("white") => Ok(Some(Color::White)),
-            Some(other) => Err(serde::de::Error::custom(format!("'{other}' is no side"))),
+            Some(name) => match Color::named(name) {
+                Some(side) => Ok(Some(side)),
+                None => Err(serde::de::Error::custom(format!("'{name}' is no side"))),
+            },
         }
-    }
-}
-
-/// The name of a side.
-#[must_use]
-pub const fn name(side: Color) -> &'static str {
-    match side {
-        Color::Black => "black",
-        Color::White => "white",
     }
 }
 

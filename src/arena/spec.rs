@@ -33,6 +33,8 @@ pub struct EngineSpec {
     pub proto: Protocol,
     /// Its options and their values.
     pub options: BTreeMap<String, String>,
+    /// Options that it is told without having offered them.
+    pub unoffered: BTreeMap<String, String>,
     /// What limits its thinking, if not what limits everybody's.
     pub limits: Option<Allowance>,
     /// Letters that differ in its FEN: ours, then its own, in upper case.
@@ -50,8 +52,8 @@ pub enum SpecError {
     Quote(String),
     /// A key is unknown.
     #[error(
-        "engine: '{0}' is unknown; there are name, cmd, dir, proto, letters, option.NAME, tc, \
-             byoyomi, movetime, nodes and depth"
+        "engine: '{0}' is unknown; there are name, cmd, dir, proto, letters, option.NAME, \
+             option!.NAME, tc, byoyomi, movetime, nodes and depth"
     )]
     Key(String),
     /// A value cannot be read.
@@ -128,9 +130,9 @@ impl EngineSpec {
                 let pairs: Option<_> = value.split_whitespace().map(pair).collect();
                 self.letters = pairs.ok_or_else(|| wrong("pairs of letters, ours and its own"))?;
             }
-            _ => match key.strip_prefix("option.") {
-                Some(option) if !option.is_empty() => {
-                    self.options.insert(option.to_owned(), value.to_owned());
+            _ => match key.split_once('.') {
+                Some((table, option)) if !option.is_empty() && self.table(table).is_some() => {
+                    self.set_option(table, option, value);
                 }
                 _ if Allowance::KEYS.contains(&key) => {
                     self.limits.get_or_insert_default().set(key, value)?;
@@ -139,6 +141,26 @@ impl EngineSpec {
             },
         }
         Ok(())
+    }
+
+    /// The options that stand under this key.
+    fn table(&mut self, key: &str) -> Option<&mut BTreeMap<String, String>> {
+        match key {
+            "option" => Some(&mut self.options),
+            "option!" => Some(&mut self.unoffered),
+            _ => None,
+        }
+    }
+
+    fn set_option(&mut self, key: &str, option: &str, value: &str) {
+        if let Some(table) = self.table(key) {
+            table.insert(option.to_owned(), value.to_owned());
+        }
+    }
+
+    /// Every option that it is told, with its value.
+    pub fn told(&self) -> impl Iterator<Item = (&String, &String)> {
+        self.options.iter().chain(&self.unoffered)
     }
 
     /// The keys and values it was made from, for a record.
@@ -159,11 +181,13 @@ impl EngineSpec {
             ("letters", letters.join(" ")),
         ];
         let named = named.into_iter().filter(|(_, value)| !value.is_empty());
-        let options = self.options.iter().map(|(name, value)| (format!("option.{name}"), value));
+        let offered = self.options.iter().map(|(name, value)| (format!("option.{name}"), value));
+        let unoffered = self.unoffered.iter();
+        let unoffered = unoffered.map(|(name, value)| (format!("option!.{name}"), value));
         let limits = self.limits.iter().flat_map(Allowance::pairs);
         named
             .map(|(key, value)| (key.to_owned(), value))
-            .chain(options.map(|(key, value)| (key, value.clone())))
+            .chain(offered.chain(unoffered).map(|(key, value)| (key, value.clone())))
             .chain(limits.map(|(key, value)| (key.to_owned(), value)))
             .collect()
     }
@@ -190,10 +214,9 @@ impl TryFrom<BTreeMap<String, Value>> for EngineSpec {
         let mut spec = Self::default();
         for (key, value) in &table {
             match value {
-                Value::Object(options) if key == "option" => {
+                Value::Object(options) if spec.table(key).is_some() => {
                     for (name, value) in options {
-                        let value = plain(name, value)?;
-                        spec.options.insert(name.clone(), value);
+                        spec.set_option(key, name, &plain(name, value)?);
                     }
                 }
                 _ => spec.set(key, &plain(key, value)?)?,
@@ -229,8 +252,11 @@ mod tests {
 
     #[test]
     fn a_table_says_the_same_as_a_line() {
-        let line: EngineSpec = "name=A cmd='x y' option.Hash=64 tc=5+0.05".parse().unwrap();
-        let json = r#"{"name": "A", "cmd": "x y", "option": {"Hash": 64}, "tc": "5+0.05"}"#;
+        let line = "name=A cmd='x y' option.Hash=64 option!.Secret=a.b tc=5+0.05";
+        let line: EngineSpec = line.parse().unwrap();
+        assert_eq!(line.unoffered["Secret"], "a.b");
+        let json = r#"{"name": "A", "cmd": "x y", "option": {"Hash": 64},
+                       "option!": {"Secret": "a.b"}, "tc": "5+0.05"}"#;
         assert_eq!(serde_json::from_str::<EngineSpec>(json).unwrap(), line);
         let written = serde_json::to_string(&line).unwrap();
         assert_eq!(serde_json::from_str::<EngineSpec>(&written).unwrap(), line);
@@ -242,6 +268,8 @@ mod tests {
             ("name", "'name' is not key=value"),
             ("name='A", "not closed"),
             ("colour=red", "'colour' is unknown"),
+            ("option.=3", "'option.' is unknown"),
+            ("options.A=3", "'options.A' is unknown"),
             ("proto=xboard", "expected usi or uci"),
             ("nodes=-1", "nodes"),
         ] {

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::excerpt::excerpt;
+
 /// A score as an engine reports it, seen by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimedScore {
@@ -45,15 +47,10 @@ pub struct Thought {
     pub elapsed: Duration,
 }
 
-/// The beginning of a text that somebody else wrote.
-pub(super) fn shown(text: &str) -> String {
-    text.chars().take(40).collect()
-}
-
 /// The move of a `bestmove` line, an empty one if it has none.
 pub(super) fn best_move(line: &str) -> Option<String> {
     let mut words = line.split_ascii_whitespace();
-    (words.next() == Some("bestmove")).then(|| shown(words.next().unwrap_or_default()))
+    (words.next() == Some("bestmove")).then(|| excerpt(words.next().unwrap_or_default()))
 }
 
 impl Thought {

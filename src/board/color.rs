@@ -24,6 +24,30 @@ impl Color {
         self as usize
     }
 
+    /// `black` or `white`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Black => "black",
+            Self::White => "white",
+        }
+    }
+
+    /// `Black` or `White`, for the beginning of a sentence.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        }
+    }
+
+    /// The side with this [`Color::name`].
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|color| color.name() == name)
+    }
+
     /// +1 for Black and -1 for White: turns Black's point of view into the owner's.
     #[inline]
     #[must_use]

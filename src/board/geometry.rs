@@ -1,8 +1,9 @@
-//! The shape of a board: files, ranks, directions, the names of squares.
+//! The geometry of boards: directions, files and ranks, the names of squares.
 
 use std::fmt;
 
 use super::{Color, Square};
+use crate::excerpt::excerpt;
 
 /// One of the eight directions of the board, from Black's point of view.
 ///
@@ -226,7 +227,7 @@ impl Geometry {
     /// or the square does not exist.
     pub fn parse(self, text: &str) -> Result<Square, SquareError> {
         self.read(text).ok_or_else(|| SquareError {
-            text: text.chars().take(16).collect(),
+            text: excerpt(text),
             files: self.files,
             last_rank: (b'a' + self.ranks - 1) as char,
         })

@@ -1,7 +1,7 @@
 //! What limits a search, and the signals that end it.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::Instant;
@@ -67,7 +67,16 @@ pub struct Signals {
     stop: AtomicBool,
     pondering: AtomicBool,
     finished: AtomicBool,
-    clocks: Mutex<Option<Clocks>>,
+    hit: Mutex<Option<Hit>>,
+}
+
+/// The expected move was played.
+#[derive(Clone, Copy, Debug)]
+struct Hit {
+    /// When that was said.
+    at: Instant,
+    /// The clocks as they are now, if they were told.
+    clocks: Option<Clocks>,
 }
 
 impl Signals {
@@ -90,11 +99,13 @@ impl Signals {
     }
 
     /// The expected move was played: from now on the clock counts, the given one if there is one.
+    /// A search that does not ponder, or no longer, goes on as before.
     pub fn ponderhit(&self, clocks: Option<Clocks>) {
-        if let Ok(mut slot) = self.clocks.lock() {
-            *slot = clocks;
+        let mut hit = self.hit.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.pondering() {
+            *hit = Some(Hit { at: Instant::now(), clocks });
+            self.pondering.store(false, Relaxed);
         }
-        self.pondering.store(false, Relaxed);
     }
 
     /// Is the opponent still thinking?
@@ -114,17 +125,19 @@ impl Signals {
         self.finished.load(Relaxed)
     }
 
-    fn new_clocks(&self) -> Option<Clocks> {
-        self.clocks.lock().ok().and_then(|slot| *slot)
+    fn hit(&self) -> Option<Hit> {
+        *self.hit.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// How long a move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// No new iteration begins after this, whatever the search has found so far.
+    /// No new iteration begins after this, whatever the search has found so far. It is what the move
+    /// has to itself: byoyomi, a time for exactly this move, the least time that is asked for.
     base: Duration,
-    /// Nor after this much more, times how much the position seems to need it.
+    /// Nor after this much more, times how much the position seems to need it: what the move may
+    /// take of the time that all moves share.
     share: Duration,
     /// After this the search ends wherever it is.
     pub hard: Duration,
@@ -145,7 +158,10 @@ impl Budget {
             Self { base: time, share: Duration::ZERO, hard: time }
         });
         match (by_clock, by_time) {
-            (Some(a), Some(b)) => Some(Self { hard: a.hard.min(b.hard), ..a }),
+            (Some(a), Some(b)) => {
+                let hard = a.hard.min(b.hard);
+                Some(Self { base: a.base.min(hard), hard, ..a })
+            }
             (a, b) => a.or(b),
         }
     }
@@ -154,14 +170,14 @@ impl Budget {
         let (remaining, increment) =
             (clocks.remaining[side.index()], clocks.increment[side.index()]);
         let all = remaining + increment + clocks.byoyomi;
-        // Byoyomi comes anew for every move: of a very short one the delay takes half at most. Of a
-        // clock without it the delay is never touched, for what is lost there does not come back.
+        // Byoyomi comes anew for every move, so of a very short one the delay takes at most half. A
+        // clock without byoyomi keeps the whole delay back: whoever oversteps it has lost.
         let half = if clocks.byoyomi.is_zero() { all } else { all / 2 };
         let most = all.saturating_sub(pace.delay.min(half)).max(SHORTEST);
         let spare = remaining.saturating_sub(pace.delay);
         let share = (spare / HORIZON + increment * 3 / 4) * pace.percent / 100;
         let hard = (clocks.byoyomi + share * 4).max(pace.minimum).min(most);
-        // Byoyomi that is not used is lost, so an iteration may as well begin late in it.
+        // Byoyomi that is not used is lost, so iterations begin until late in it.
         let base = (clocks.byoyomi * 3 / 4).max(pace.minimum).min(hard);
         Self { base, share, hard: if remaining.is_zero() { most } else { hard } }
     }
@@ -174,14 +190,20 @@ impl Budget {
 }
 
 /// The clock of one search.
+///
+/// What a search has thought on the opponent's time is not taken off its own clock, but it has been
+/// thought: such a search ends when one that began at the same time on its own clock would end. Only
+/// what a move has to itself ([`Budget`]) it has from the moment the expected move was played, for it
+/// would be lost.
 #[derive(Debug)]
 pub struct Timer {
     begin: Instant,
-    /// When the time that counts began.
-    counted_from: Instant,
+    /// When the clock of the side that thinks began to run; `None` while it ponders.
+    own_time_from: Option<Instant>,
     budget: Option<Budget>,
     side: Color,
-    waiting: bool,
+    /// When the last iteration ended, counted from the beginning, and what the position needed then.
+    last: Option<(Duration, f64)>,
 }
 
 impl Timer {
@@ -189,22 +211,30 @@ impl Timer {
     #[must_use]
     pub fn start(limits: &Limits, side: Color, begin: Instant) -> Self {
         let budget = Budget::of(limits, side);
-        Self { begin, counted_from: begin, budget, side, waiting: limits.ponder }
+        let own_time_from = (!limits.ponder).then_some(begin);
+        Self { begin, own_time_from, budget, side, last: None }
     }
 
-    /// Time since the search began.
+    /// Time since the search was asked for.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.begin.elapsed()
     }
 
-    /// Is the time used up?
+    /// Is the time used up? It is also if the last iteration ended too late for another, as one may
+    /// while the search ponders and nothing ends it.
     pub fn is_over(&mut self, limits: &Limits, signals: &Signals) -> bool {
-        self.used_up(limits, signals, |budget| budget.hard)
+        let last = self.last;
+        self.used_up(limits, signals, |budget| {
+            let was_late = last.is_some_and(|(at, need)| at >= budget.soft(need));
+            if was_late { Duration::ZERO } else { budget.hard }
+        })
     }
 
-    /// Is it too late to begin another iteration, if the position needs `need` times the usual?
+    /// An iteration has ended. Is it too late to begin another, if the position needs `need` times
+    /// the usual?
     pub fn is_late(&mut self, limits: &Limits, signals: &Signals, need: f64) -> bool {
+        self.last = Some((self.elapsed(), need));
         self.used_up(limits, signals, |budget| budget.soft(need))
     }
 
@@ -214,19 +244,24 @@ impl Timer {
         signals: &Signals,
         part: impl Fn(Budget) -> Duration,
     ) -> bool {
-        if self.waiting {
-            if signals.pondering() {
-                return false;
-            }
-            self.waiting = false;
-            self.counted_from = Instant::now();
-            if let Some(clocks) = signals.new_clocks() {
+        let Some(own_time_from) = self.notice_hit(limits, signals) else { return false };
+        !limits.infinite
+            && self.budget.is_some_and(|budget| {
+                self.elapsed() >= part(budget) && own_time_from.elapsed() >= budget.base
+            })
+    }
+
+    /// When the clock of the side that thinks began to run, and with which times.
+    fn notice_hit(&mut self, limits: &Limits, signals: &Signals) -> Option<Instant> {
+        if self.own_time_from.is_none() && !signals.pondering() {
+            let hit = signals.hit();
+            self.own_time_from = Some(hit.map_or_else(Instant::now, |hit| hit.at));
+            if let Some(clocks) = hit.and_then(|hit| hit.clocks) {
                 let limits = Limits { clocks: Some(clocks), ..limits.clone() };
                 self.budget = Budget::of(&limits, self.side);
             }
         }
-        !limits.infinite
-            && self.budget.is_some_and(|budget| self.counted_from.elapsed() >= part(budget))
+        self.own_time_from
     }
 }
 
@@ -276,5 +311,44 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A search that has pondered for this long, and its limits, at the moment of the ponderhit.
+    fn pondered(millis: u64, clocks: Clocks) -> (Timer, Limits, Signals) {
+        let limits = Limits { clocks: Some(clocks), ponder: true, ..Limits::default() };
+        let begin = Instant::now().checked_sub(Duration::from_millis(millis)).unwrap();
+        let (mut timer, signals) = (Timer::start(&limits, Color::Black, begin), Signals::new(true));
+        assert!(!timer.is_late(&limits, &signals, 1.0) && !timer.is_over(&limits, &signals));
+        signals.ponderhit(None);
+        (timer, limits, signals)
+    }
+
+    #[test]
+    fn what_was_thought_while_pondering_counts() {
+        let clocks = Clocks { remaining: [Duration::from_secs(64); 2], ..Clocks::default() };
+        // Two seconds is a move's share.
+        let (mut timer, limits, signals) = pondered(3_000, clocks);
+        assert!(timer.is_over(&limits, &signals), "{timer:?}");
+        let (mut timer, limits, signals) = pondered(1_000, clocks);
+        assert!(!timer.is_over(&limits, &signals), "{timer:?}");
+        assert!(!timer.is_late(&limits, &signals, 1.0), "{timer:?}");
+        assert!(timer.is_late(&limits, &signals, 0.4), "{timer:?}");
+    }
+
+    #[test]
+    fn byoyomi_is_used_after_pondering() {
+        let clocks = Clocks { byoyomi: Duration::from_secs(5), ..Clocks::default() };
+        let (mut timer, limits, signals) = pondered(60_000, clocks);
+        assert!(!timer.is_late(&limits, &signals, 1.0) && !timer.is_over(&limits, &signals));
+    }
+
+    #[test]
+    fn the_clocks_of_a_ponderhit_replace_those_before() {
+        let clocks = Clocks { remaining: [Duration::from_secs(64); 2], ..Clocks::default() };
+        let limits = Limits { clocks: Some(clocks), ponder: true, ..Limits::default() };
+        let begin = Instant::now().checked_sub(Duration::from_secs(1)).unwrap();
+        let (mut timer, signals) = (Timer::start(&limits, Color::Black, begin), Signals::new(true));
+        signals.ponderhit(Some(Clocks { remaining: [Duration::from_secs(1); 2], ..clocks }));
+        assert!(timer.is_late(&limits, &signals, 1.0), "{timer:?}");
     }
 }

@@ -3,9 +3,10 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Color, Square};
-use crate::position::{Game, Man, Position};
-use crate::rules::{KindInfo, Variant};
+use super::shogi;
+use crate::board::{Color, Geometry, Square};
+use crate::position::{Diagram, LastMove, Man};
+use crate::rules::Rules;
 
 /// The side of a square, in pixels; everything else is measured against it.
 const CELL: i32 = 50;
@@ -33,19 +34,19 @@ font-family:'Noto Serif CJK JP','Hiragino Mincho ProN','Yu Mincho','MS Mincho',s
 /// The tile of a man of Black's, around the middle of its square.
 const TILE: &str = "M0 -22 14 -16.5 19 21H-19L-14 -16.5Z";
 
-/// The present position of a game, with the squares of its last move highlighted.
+/// A position, with the squares of the last move highlighted if it is known, those on which men burned
+/// among them.
 ///
 /// White's men stand on their heads, promoted ones are red. Squares that vanish when they are left
 /// have a broken outline. In the games of shogi's own pieces men are written in kanji, elsewhere
 /// with the letters of SFEN. Heavier lines bound the promotion zones.
 #[must_use]
-pub fn svg<V: Variant>(game: &Game<V>) -> String {
-    let position = game.position();
-    let sheet = Sheet::of(position);
-    let last = game.moves().last();
-    let side = if position.side() == Color::Black { "Black" } else { "White" };
-    let played = last.map_or_else(String::new, |mv| format!(", last move {}", mv.text::<V>()));
-    let caption = format!("{}, {side} to move{played}", V::NAME);
+pub fn svg(diagram: &Diagram, last: Option<&LastMove>) -> String {
+    let rules = diagram.rules();
+    let sheet = Sheet::of(diagram);
+    let side = diagram.side().title();
+    let played = last.map(|last| format!(", last move {}", last.mv.text_in(rules)));
+    let caption = format!("{}, {side} to move{}", rules.name, played.unwrap_or_default());
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" \
          viewBox=\"0 0 {0} {1}\">\n<title>{caption}</title>\n<style>{STYLE}</style>\n\
@@ -53,15 +54,14 @@ pub fn svg<V: Variant>(game: &Game<V>) -> String {
          <rect width=\"{0}\" height=\"{1}\" fill=\"#ffffff\"/>\n",
         sheet.width, sheet.height
     );
-    sheet.draw_squares(position, last.map(|mv| [mv.from(), mv.to()]), &mut out);
-    sheet.draw_names::<V>(&mut out);
-    for square in V::BOARD.squares() {
-        if let Some(man) = position.man_at(square) {
-            draw_man::<V>(man, sheet.middle::<V>(square), &mut out);
-        }
+    let marked = last.map_or_else(Vec::new, LastMove::squares);
+    sheet.draw_squares(diagram, &marked, &mut out);
+    sheet.draw_names(rules.board, &mut out);
+    for (man, square) in diagram.men() {
+        draw_man(rules, man, sheet.middle(rules.board, square), &mut out);
     }
     for color in Color::ALL {
-        sheet.draw_hand(position, color, &mut out);
+        sheet.draw_hand(diagram, color, &mut out);
     }
     // Writing into a string cannot fail.
     let _ = writeln!(
@@ -86,10 +86,11 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn of<V: Variant>(position: &Position<V>) -> Self {
-        let (across, down) = (i32::from(V::BOARD.files) * CELL, i32::from(V::BOARD.ranks) * CELL);
+    fn of(diagram: &Diagram) -> Self {
+        let board = diagram.rules().board;
+        let (across, down) = (i32::from(board.files) * CELL, i32::from(board.ranks) * CELL);
         let columns = |color| {
-            let kinds = position.hand(color).kinds().count() as i32;
+            let kinds = diagram.held(color).count() as i32;
             (kinds + down / CELL - 1) / (down / CELL)
         };
         let sides = Color::ALL.map(|color| columns(color) * HAND);
@@ -110,24 +111,20 @@ impl Sheet {
         (self.left + self.across - (file + 1) * CELL, self.top + rank * CELL)
     }
 
-    const fn middle<V: Variant>(&self, square: Square) -> (i32, i32) {
-        let (x, y) = self.corner(V::BOARD.file(square), V::BOARD.rank(square));
+    const fn middle(&self, board: Geometry, square: Square) -> (i32, i32) {
+        let (x, y) = self.corner(board.file(square), board.rank(square));
         (x + CELL / 2, y + CELL / 2)
     }
 
-    fn draw_squares<V: Variant>(
-        &self,
-        position: &Position<V>,
-        marked: Option<[Square; 2]>,
-        out: &mut String,
-    ) {
-        for square in V::BOARD.squares() {
-            let extra = V::BOARD.vanishes(square);
-            if extra && position.man_at(square).is_none() {
+    fn draw_squares(&self, diagram: &Diagram, marked: &[Square], out: &mut String) {
+        let Rules { board, zone, .. } = *diagram.rules();
+        for square in board.squares() {
+            let extra = board.vanishes(square);
+            if extra && diagram.man_at(square).is_none() {
                 continue;
             }
-            let (x, y) = self.corner(V::BOARD.file(square), V::BOARD.rank(square));
-            let class = match (extra, marked.is_some_and(|squares| squares.contains(&square))) {
+            let (x, y) = self.corner(board.file(square), board.rank(square));
+            let class = match (extra, marked.contains(&square)) {
                 (_, true) => "last line",
                 (true, false) => "extra",
                 (false, false) => "board line",
@@ -137,9 +134,9 @@ impl Sheet {
                 "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
             );
         }
-        if V::ZONE > 0 {
+        if zone > 0 {
             let (left, right) = (self.left, self.left + self.across);
-            for rank in [i32::from(V::ZONE), i32::from(V::BOARD.ranks - V::ZONE)] {
+            for rank in [i32::from(zone), i32::from(board.ranks - zone)] {
                 let y = self.top + rank * CELL;
                 let _ = writeln!(
                     out,
@@ -150,15 +147,15 @@ impl Sheet {
     }
 
     /// The numbers of the files above the board, the letters of the ranks on its right.
-    fn draw_names<V: Variant>(&self, out: &mut String) {
+    fn draw_names(&self, board: Geometry, out: &mut String) {
         let mut name = |x, y, text: &str| {
             let _ = writeln!(out, "<text class=\"name\" x=\"{x}\" y=\"{y}\">{text}</text>");
         };
-        for file in 0..i32::from(V::BOARD.files) {
+        for file in 0..i32::from(board.files) {
             let (x, _) = self.corner(file, 0);
             name(x + CELL / 2, self.top - 9, &(file + 1).to_string());
         }
-        for rank in 0..V::BOARD.ranks {
+        for rank in 0..board.ranks {
             let (_, y) = self.corner(0, rank.into());
             let letter = char::from(b'a' + rank).to_string();
             name(self.left + self.across + EDGE / 2, y + CELL / 2 + 6, &letter);
@@ -166,11 +163,9 @@ impl Sheet {
     }
 
     /// A hand: Black's on the right from the bottom up, White's turned half round on the left.
-    fn draw_hand<V: Variant>(&self, position: &Position<V>, color: Color, out: &mut String) {
-        let hand = position.hand(color);
-        let held: Vec<_> =
-            V::KINDS.hand().iter().copied().filter(|&kind| hand.count(kind) > 0).collect();
-        for (at, &kind) in held.iter().rev().enumerate() {
+    fn draw_hand(&self, diagram: &Diagram, color: Color, out: &mut String) {
+        let held: Vec<(Man, usize)> = diagram.held(color).collect();
+        for (at, &(man, count)) in held.iter().rev().enumerate() {
             let rows = self.down / CELL;
             let (column, row) = (at as i32 / rows, at as i32 % rows);
             let (out_by, down) = (column * HAND + CELL / 2, CELL / 2 + row * CELL);
@@ -180,8 +175,8 @@ impl Sheet {
                 }
                 Color::White => (self.left - HAND - out_by + CELL, self.top + down),
             };
-            draw_man::<V>(Man { color, kind }, (x, y), out);
-            let (count, beside) = (hand.count(kind), x + CELL / 2 + 8);
+            draw_man(diagram.rules(), man, (x, y), out);
+            let beside = x + CELL / 2 + 8;
             if count > 1 {
                 let y = y + 7;
                 let _ =
@@ -191,13 +186,13 @@ impl Sheet {
     }
 }
 
-fn draw_man<V: Variant>(man: Man, (x, y): (i32, i32), out: &mut String) {
-    let info = V::KINDS.info(man.kind);
+fn draw_man(rules: &Rules, man: Man, (x, y): (i32, i32), out: &mut String) {
+    let info = rules.info(man.kind);
     let (side, turn) = match man.color {
         Color::Black => ("black", ""),
         Color::White => ("white", " rotate(180)"),
     };
-    let (script, size, text) = match kanji::<V>(info, man.color) {
+    let (script, size, text) = match shogi::kanji(rules, man) {
         Some(kanji) => (" kanji", 27, kanji.to_string()),
         None => ("", if info.is_promoted { 17 } else { 25 }, info.symbol()),
     };
@@ -210,29 +205,4 @@ fn draw_man<V: Variant>(man: Man, (x, y): (i32, i32), out: &mut String) {
          <text class=\"letter{script}{promoted}\" y=\"{baseline}\" font-size=\"{size}\">{text}\
          </text></g>"
     );
-}
-
-/// The character on a piece, in the games whose pieces have one everybody knows.
-fn kanji<V: Variant>(info: &KindInfo, color: Color) -> Option<char> {
-    if !matches!(V::NAME, "shogi" | "minishogi") {
-        return None;
-    }
-    Some(match (info.letter, info.is_promoted) {
-        ('K', _) if color == Color::Black => '玉',
-        ('K', _) => '王',
-        ('R', false) => '飛',
-        ('R', true) => '龍',
-        ('B', false) => '角',
-        ('B', true) => '馬',
-        ('G', _) => '金',
-        ('S', false) => '銀',
-        ('S', true) => '全',
-        ('N', false) => '桂',
-        ('N', true) => '圭',
-        ('L', false) => '香',
-        ('L', true) => '杏',
-        ('P', false) => '歩',
-        ('P', true) => 'と',
-        _ => return None,
-    })
 }

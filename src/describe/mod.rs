@@ -1,4 +1,6 @@
-//! Describing for people and programs: what the games are, and positions as pictures.
+//! Describing for people and programs: what the games are, positions as pictures, and
+//! what others call the men of shogi.
 
 pub mod catalogue;
 pub mod draw;
+pub mod shogi;

@@ -2,8 +2,8 @@
 
 use super::Evaluator;
 use crate::board::{Color, SquareSet};
-use crate::position::{Move, Position};
-use crate::rules::{Kind, Variant};
+use crate::position::{Changes, Man, Position};
+use crate::rules::Variant;
 
 /// Men on the board and in hand, and where they stand: Black's minus White's.
 ///
@@ -37,42 +37,20 @@ impl<V: Variant> Evaluator<V> {
         standing
     }
 
-    /// The standing after a legal move, given the position before it and its standing.
+    /// The standing after a move, given the standing before it and what the move changes.
     #[inline]
     #[must_use]
-    pub fn standing_after(
-        &self,
-        mut standing: Standing,
-        position: &Position<V>,
-        mv: Move,
-    ) -> Standing {
-        let (us, kind) = (position.side(), mv.kind());
-        let sign = us.sign();
-        let worth = |kind: Kind| self.values.on_board(kind);
-        let place = |color, kind, square| self.placement.place(color, kind, square);
-        if mv.is_drop() {
-            let base = V::KINDS.info(kind).base;
-            standing.material += sign * (worth(kind) - self.values.in_hand(base));
-            standing.placement += sign * place(us, kind, mv.to());
-            return standing;
-        }
-        let mut take = |victim, square| {
-            standing.material += sign * self.values.exchanged(victim);
-            standing.placement += sign * place(!us, victim, square);
+    pub fn standing_after(&self, mut standing: Standing, changes: &Changes) -> Standing {
+        let mut count = |sign: i32, Man { color, kind }: Man, square| {
+            let sign = sign * color.sign();
+            standing.material += sign * self.values.on_board(kind);
+            standing.placement += sign * self.placement.place(color, kind, square);
         };
-        if V::BURNS {
-            position.taken(mv).for_each(|square| {
-                if let Some(man) = position.man_at(square) {
-                    take(man.kind, square);
-                }
-            });
-        } else if let Some(victim) = position.victim(mv) {
-            take(victim, mv.to());
-        }
-        if !mv.is_rifle() {
-            let after = position.kind_after(mv);
-            standing.material += sign * (worth(after) - worth(kind));
-            standing.placement += sign * (place(us, after, mv.to()) - place(us, kind, mv.from()));
+        changes.each_removed::<V>(|man, square| count(-1, man, square));
+        changes.added().for_each(|(man, square)| count(1, man, square));
+        if let Some(hand) = changes.hand() {
+            let gained = i32::from(hand.after) - i32::from(hand.before);
+            standing.material += hand.color.sign() * gained * self.values.in_hand(hand.kind);
         }
         standing
     }

@@ -6,9 +6,9 @@ use super::suite::parse_line;
 use crate::clock::{Instant, Limits, Signals};
 use crate::eval::Evaluator;
 use crate::position::{Game, Position};
-use crate::rules::{NAMES, Variant, with_variant};
+use crate::rules::{NAMES, Variant, games, with_variant};
 use crate::search::pool::Task;
-use crate::search::{Pool, Silent, Table};
+use crate::search::{Pool, Table};
 
 /// The depth to which the bench searches unless told otherwise.
 pub const DEPTH: u32 = 8;
@@ -21,20 +21,14 @@ const MEGABYTES: usize = 16;
 /// is one, so that following it leaves the signature as it was.
 const APART: &[&str] = &["minishogi"];
 
-/// The perft suites, from which the positions are taken.
-const SUITES: &[&str] = &[
-    include_str!("../../perft/shogi.perft"),
-    include_str!("../../perft/kagamigi.perft"),
-    include_str!("../../perft/mitregi90.perft"),
-    include_str!("../../perft/mitregi108.perft"),
-    include_str!("../../perft/mitregi120.perft"),
-    include_str!("../../perft/mitregi144.perft"),
-    include_str!("../../perft/daimitregi.perft"),
-    include_str!("../../perft/daimitregi-stepping.perft"),
-    include_str!("../../perft/minjiku.perft"),
-    include_str!("../../perft/ito.perft"),
-    include_str!("../../perft/minishogi.perft"),
-];
+macro_rules! suites {
+    (() $($game:ident $name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../perft/", $name, ".perft")))),*]
+    };
+}
+
+/// The perft suite of every game, from which the positions are taken.
+const SUITES: &[(&str, &str)] = games!(suites!());
 
 /// What a bench, or the part of it that is about one game, has taken.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,7 +49,7 @@ impl Measure {
 
 /// Searches the first positions of every game's suite (but minishogi's), or of one game's, to a fixed
 /// depth, and hands each game's measure to `each`. With one thread the node counts are the same on
-/// every machine and run.
+/// every machine and run. `None` if it was told to end before it was done.
 ///
 /// # Errors
 /// If the threads or the table cannot be had.
@@ -63,54 +57,56 @@ pub fn bench(
     variant: Option<&str>,
     depth: u32,
     threads: usize,
+    signals: &Signals,
     mut each: impl FnMut(&str, Measure),
-) -> Result<Measure, String> {
+) -> Result<Option<Measure>, String> {
     let mut pool = Pool::new(threads).map_err(|error| error.to_string())?;
     let table = Table::new(MEGABYTES).map_err(|error| error.to_string())?;
     let mut total = Measure::default();
     let wanted = |name: &str| variant.map_or(!APART.contains(&name), |wanted| wanted == name);
     for &name in NAMES.iter().filter(|name| wanted(name)) {
-        let measure = with_variant!(name, |V| bench_game::<V>(depth, &mut pool, &table));
-        let measure = measure.unwrap_or_default();
+        let measure = with_variant!(name, |V| bench_game::<V>(depth, &mut pool, &table, signals));
+        let Some(measure) = measure.unwrap_or_default() else { return Ok(None) };
         each(name, measure);
         total.nodes += measure.nodes;
         total.elapsed += measure.elapsed;
     }
-    Ok(total)
+    Ok(Some(total))
 }
 
-fn bench_game<V: Variant>(depth: u32, pool: &mut Pool, table: &Table) -> Measure {
+fn bench_game<V: Variant>(
+    depth: u32,
+    pool: &mut Pool,
+    table: &Table,
+    signals: &Signals,
+) -> Option<Measure> {
     let evaluator = Evaluator::<V>::new();
     let mut measure = Measure::default();
     for position in positions::<V>().into_iter().take(POSITIONS) {
         pool.clear();
         table.clear();
         let begin = Instant::now();
-        let best = pool.search(&Task {
-            game: &Game::new(position),
-            evaluator: &evaluator,
-            table,
-            signals: &Signals::default(),
-            limits: &Limits { depth: Some(depth), ..Limits::default() },
-            report: &Silent,
-            lines: 1,
-            begin,
-        });
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let task = Task::silent(table, signals, &limits);
+        let best = pool.search(&Game::new(position), &evaluator, &task);
+        if signals.stopped() {
+            return None;
+        }
         measure.nodes += best.nodes;
         measure.elapsed += begin.elapsed();
     }
-    measure
+    Some(measure)
 }
 
 /// The positions of a game's perft suite in which there is something to move.
 #[must_use]
 pub fn positions<V: Variant>() -> Vec<Position<V>> {
-    SUITES
-        .iter()
-        .flat_map(|suite| suite.lines())
-        .filter_map(|line| parse_line(line).ok().flatten())
-        .filter(|case| case.variant == V::NAME)
-        .filter_map(|case| Position::from_sfen(&case.sfen).ok())
-        .filter(|position| position.count_moves() > 0)
-        .collect()
+    let read = sfens(V::NAME).into_iter().filter_map(|sfen| Position::from_sfen(&sfen).ok());
+    read.filter(|position| position.count_moves() > 0).collect()
+}
+
+fn sfens(variant: &str) -> Vec<String> {
+    let suites = SUITES.iter().filter(|&&(name, _)| name == variant);
+    let lines = suites.flat_map(|(_, suite)| suite.lines());
+    lines.filter_map(|line| parse_line(line).ok().flatten()).map(|case| case.sfen).collect()
 }

@@ -2,30 +2,43 @@
 
 use rayon::prelude::*;
 
-use crate::position::Intent;
-use crate::position::{Move, MoveList, Position};
+use crate::clock::Signals;
+use crate::position::{Intent, Move, MoveList, Position};
 use crate::rules::Variant;
 
 /// The number of move sequences of exactly this length.
 ///
 /// The last move of each is counted by the size of the generator's sets and never made.
 pub fn perft<V: Variant>(position: &mut Position<V>, depth: u32) -> u64 {
-    let mut lists = vec![MoveList::new(); depth as usize];
-    count(position, depth, &mut lists)
+    perft_until(position, depth, &Signals::default())
 }
 
-fn count<V: Variant>(position: &mut Position<V>, depth: u32, lists: &mut [MoveList]) -> u64 {
+/// The same number, or a smaller one if the signals said in between that it is to end.
+fn perft_until<V: Variant>(position: &mut Position<V>, depth: u32, signals: &Signals) -> u64 {
+    let mut lists = vec![MoveList::new(); depth as usize];
+    count(position, depth, &mut lists, signals)
+}
+
+fn count<V: Variant>(
+    position: &mut Position<V>,
+    depth: u32,
+    lists: &mut [MoveList],
+    signals: &Signals,
+) -> u64 {
     let Some((moves, below)) = lists.split_first_mut() else { return 1 };
     if depth == 1 {
         return position.count_moves();
+    }
+    if signals.stopped() {
+        return 0;
     }
     moves.clear();
     position.generate(Intent::All, moves);
     let mut nodes = 0;
     for &mv in moves.iter() {
         let undo = position.play(mv);
-        nodes += count(position, depth - 1, below);
-        position.undo(mv, &undo);
+        nodes += count(position, depth - 1, below, signals);
+        position.undo(&undo);
     }
     nodes
 }
@@ -42,23 +55,29 @@ pub fn slow_perft<V: Variant>(position: &mut Position<V>, depth: u32) -> u64 {
         .map(|mv| {
             let undo = position.play(mv);
             let nodes = slow_perft(position, depth - 1);
-            position.undo(mv, &undo);
+            position.undo(&undo);
             nodes
         })
         .sum()
 }
 
 /// [`perft`] below every root move, on as many threads as the current rayon pool has. The moves
-/// come in the order of their texts. `depth` must be at least 1.
-pub fn divide<V: Variant>(position: &Position<V>, depth: u32) -> Vec<(Move, u64)> {
+/// come in the order of their texts. `None` if it was told to end before it was done. `depth` must be
+/// at least 1.
+pub fn divide<V: Variant>(
+    position: &Position<V>,
+    depth: u32,
+    signals: &Signals,
+) -> Option<Vec<(Move, u64)>> {
     let mut moves = position.legal_moves();
     moves.sort_by_cached_key(|mv| mv.text::<V>().to_string());
-    moves
+    let counts = moves
         .into_par_iter()
         .map(|mv| {
             let mut next = position.clone();
             next.play(mv);
-            (mv, perft(&mut next, depth - 1))
+            (mv, perft_until(&mut next, depth - 1, signals))
         })
-        .collect()
+        .collect();
+    (!signals.stopped()).then_some(counts)
 }

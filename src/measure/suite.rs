@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::perft::perft;
+use crate::excerpt::excerpt;
 use crate::position::Position;
 use crate::rules::{Variant, with_variant};
 
@@ -58,7 +59,7 @@ pub fn parse_line(line: &str) -> Result<Option<Case>, CaseError> {
     if text.is_empty() {
         return Ok(None);
     }
-    read_case(text).map(Some).ok_or_else(|| CaseError(text.chars().take(80).collect()))
+    read_case(text).map(Some).ok_or_else(|| CaseError(excerpt(text)))
 }
 
 fn read_case(text: &str) -> Option<Case> {

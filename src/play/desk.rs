@@ -6,14 +6,15 @@ use std::io::{self, Write};
 use super::input::Input;
 use super::level::Level;
 use super::order::{self, Order, Side, WORDS};
-use super::verdict::{Verdict, name};
+use super::verdict::Verdict;
 use super::view;
 use crate::board::Color;
 use crate::describe::catalogue;
-use crate::eval::Evaluator;
-use crate::position::{Game, Move, Position};
+use crate::door::AnyGame;
+use crate::excerpt::excerpt;
+use crate::position::Move;
 use crate::records::{self, Record};
-use crate::rules::{EnteringKing, Variant};
+use crate::rules::{EnteringKing, Rules};
 use crate::search::memory;
 use crate::search::{Pool, Table};
 
@@ -35,17 +36,14 @@ pub struct Beginning {
 }
 
 /// A game between a person and the engine.
-pub struct Desk<V: Variant, W: Write> {
-    pub(super) game: Game<V>,
-    /// The position at which it began.
-    pub(super) start: Position<V>,
+pub struct Desk<W: Write> {
+    pub(super) game: Box<dyn AnyGame>,
     pub(super) verdict: Option<Verdict>,
     pub(super) side: Side,
     pub(super) level: Level,
     pub(super) flipped: bool,
     /// Has the board been drawn since something on it changed?
     pub(super) drawn: bool,
-    pub(super) evaluator: Evaluator<V>,
     pub(super) pool: Pool,
     pub(super) table: Table,
     pub(super) out: W,
@@ -58,27 +56,22 @@ pub(super) fn text_of(error: impl Display) -> String {
     error.to_string()
 }
 
-impl<V: Variant, W: Write> Desk<V, W> {
-    /// Sets everything up.
+impl<W: Write> Desk<W> {
+    /// Sets a game up.
     ///
     /// # Errors
     /// If the position or a move of the record is not right, or the machine has no room; says why.
-    pub fn new(beginning: &Beginning, out: W) -> Result<Self, String> {
-        let start = match &beginning.sfen {
-            None => Position::start(),
-            Some(sfen) => Position::from_sfen(sfen).map_err(text_of)?,
-        };
+    pub fn new(mut game: Box<dyn AnyGame>, beginning: &Beginning, out: W) -> Result<Self, String> {
+        game.set_up(beginning.sfen.as_deref(), &[]).map_err(text_of)?;
         let hash = beginning.hash;
         memory::check(hash, 0).map_err(|error| format!("--hash {hash}: {error}"))?;
         let mut desk = Self {
-            game: Game::new(start.clone()),
-            start,
+            game,
             verdict: None,
             side: beginning.side,
             level: beginning.level,
             flipped: beginning.side == Side::One(Color::White),
             drawn: false,
-            evaluator: Evaluator::new(),
             pool: Pool::new(beginning.threads).map_err(text_of)?,
             table: Table::new(hash).map_err(text_of)?,
             out,
@@ -95,7 +88,8 @@ impl<V: Variant, W: Write> Desk<V, W> {
     /// # Errors
     /// If nothing can be read or written.
     pub fn run(&mut self, input: &mut dyn Input) -> io::Result<()> {
-        writeln!(self.out, "{} against henka, {}. Type help for help.", V::NAME, self.level)?;
+        let name = self.game.rules().name;
+        writeln!(self.out, "{name} against henka, {}. Type help for help.", self.level)?;
         loop {
             while self.verdict.is_none() && !self.side.is_played_by_person(self.turn()) {
                 self.let_engine_play()?;
@@ -103,7 +97,7 @@ impl<V: Variant, W: Write> Desk<V, W> {
             if !self.drawn {
                 self.show()?;
             }
-            let prompt = format!("{} {}> ", self.game.position().move_number(), name(self.turn()));
+            let prompt = format!("{} {}> ", self.game.diagram().move_number(), self.turn().title());
             let Some(line) = input.line(&prompt, self.legal(""))? else { return Ok(()) };
             let done = match order::read(&line) {
                 Ok(Order::Quit) => return Ok(()),
@@ -124,7 +118,10 @@ impl<V: Variant, W: Write> Desk<V, W> {
             Order::Undo => self.take_back(),
             Order::Load(path) => self.load(&path),
             Order::New => {
-                self.begin_again(self.start.clone());
+                for _ in self.game.moves() {
+                    self.game.undo();
+                }
+                self.begin();
                 Ok(())
             }
             Order::Flip => {
@@ -162,13 +159,13 @@ impl<V: Variant, W: Write> Desk<V, W> {
             }
             Order::Hint => self.hint()?,
             Order::Go => self.let_engine_play()?,
-            Order::Declare if self.game.position().may_declare(EnteringKing::default()) => {
+            Order::Declare if self.game.may_declare(EnteringKing::default()) => {
                 self.end(Verdict::Declaration(self.turn()));
             }
-            Order::Declare => return Ok(Err(refused_declaration::<V>())),
+            Order::Declare => return Ok(Err(refused_declaration(self.game.rules()))),
             Order::Resign => self.end(Verdict::Resignation(self.turn())),
             Order::Eval => self.explain()?,
-            Order::Sfen => writeln!(self.out, "{}", self.game.position().sfen())?,
+            Order::Sfen => writeln!(self.out, "{}", self.game.sfen())?,
             Order::Help => self.help()?,
             _ => {}
         }
@@ -176,7 +173,7 @@ impl<V: Variant, W: Write> Desk<V, W> {
     }
 
     pub(super) fn turn(&self) -> Color {
-        self.game.position().side()
+        self.game.side()
     }
 
     pub(super) fn by_rules(&self) -> Option<Verdict> {
@@ -188,10 +185,8 @@ impl<V: Variant, W: Write> Desk<V, W> {
         if self.verdict.is_some() {
             return Vec::new();
         }
-        let texts = self.game.legal_moves().iter().map(|mv| mv.text::<V>().to_string()).collect();
-        let mut texts: Vec<String> = texts;
+        let mut texts = self.game.legal_texts();
         texts.retain(|text| text.starts_with(start));
-        texts.sort_unstable();
         texts
     }
 
@@ -204,25 +199,21 @@ impl<V: Variant, W: Write> Desk<V, W> {
             text.contains('*') || text.starts_with(|first: char| first.is_ascii_digit());
         if !like_a_move {
             let words: Vec<&str> = WORDS.iter().map(|&(word, _, _)| word).collect();
-            let shown: String = text.chars().take(24).collect();
+            let shown = excerpt(text);
             let words = words.join(" ");
             return Err(format!(
                 "'{shown}' is neither a move such as 7g7f, 8h2b+, P*5e nor one of: {words}"
             ));
         }
-        match self.game.parse_move(text) {
-            Ok(mv) => {
-                self.play(mv);
-                Ok(())
-            }
-            Err(error) => Err(format!("{error}; type moves for those that are")),
-        }
+        let mv = self.game.read_move(text);
+        self.play(mv.map_err(|error| format!("{error}; type moves for those that are"))?)
     }
 
-    pub(super) fn play(&mut self, mv: Move) {
-        self.game.play(mv);
+    pub(super) fn play(&mut self, mv: Move) -> Answer {
+        self.game.play(mv).map_err(text_of)?;
         self.verdict = self.by_rules();
         self.drawn = false;
+        Ok(())
     }
 
     pub(super) fn end(&mut self, verdict: Verdict) {
@@ -232,11 +223,11 @@ impl<V: Variant, W: Write> Desk<V, W> {
 
     fn show(&mut self) -> io::Result<()> {
         self.drawn = true;
-        let last = self.game.moves().last();
+        let marked = self.game.last_move().map_or_else(Vec::new, |last| last.squares());
         writeln!(self.out)?;
-        view::draw(self.game.position(), last, self.flipped, &mut self.out)?;
-        if self.verdict.is_none() && self.game.position().in_check() {
-            writeln!(self.out, "{} is in check.", name(self.turn()))?;
+        view::draw(&self.game.diagram(), &marked, self.flipped, &mut self.out)?;
+        if self.verdict.is_none() && self.game.in_check() {
+            writeln!(self.out, "{} is in check.", self.turn().title())?;
         }
         if let Some(verdict) = self.verdict {
             writeln!(self.out, "{}", verdict.sentence())?;
@@ -253,12 +244,13 @@ impl<V: Variant, W: Write> Desk<V, W> {
             let typed = format!("{word} {argument}");
             writeln!(self.out, "  {typed:<15} {meaning}")?;
         }
-        writeln!(self.out, "{} is played by these rules:", V::NAME)?;
-        let limits = catalogue::limits_in_words::<V>();
+        let rules = self.game.rules();
+        writeln!(self.out, "{} is played by these rules:", rules.name)?;
+        let limits = catalogue::limits_in_words(rules);
         for rule in limits
             .into_iter()
-            .chain([catalogue::promotion_in_words::<V>()])
-            .chain(catalogue::endings_in_words::<V>())
+            .chain([catalogue::promotion_in_words(rules)])
+            .chain(catalogue::endings_in_words(rules))
         {
             writeln!(self.out, "  {rule}")?;
         }
@@ -273,7 +265,7 @@ impl<V: Variant, W: Write> Desk<V, W> {
             return Ok(());
         }
         let mut side = self.turn();
-        let last = (1..=self.game.len()).find(|_| {
+        let last = (1..=self.game.moves().len()).find(|_| {
             side = !side;
             self.side.is_played_by_person(side)
         });
@@ -283,9 +275,8 @@ impl<V: Variant, W: Write> Desk<V, W> {
         Ok(())
     }
 
-    pub(super) fn begin_again(&mut self, start: Position<V>) {
-        self.game = Game::new(start.clone());
-        self.start = start;
+    /// A new game has been set up.
+    pub(super) fn begin(&mut self) {
         self.verdict = self.by_rules();
         self.table.clear();
         self.pool.clear();
@@ -294,21 +285,20 @@ impl<V: Variant, W: Write> Desk<V, W> {
 
 const OVER: &str = "the game is over: type undo, new, load FILE or quit";
 
-fn refused_declaration<V: Variant>() -> String {
-    match V::DECLARATION {
-        None => format!("declare: {} knows no declarations", V::NAME),
+fn refused_declaration(rules: &Rules) -> String {
+    match rules.declaration {
+        None => format!("declare: {} knows no declarations", rules.name),
         Some(rule) => format!(
             "declare: not in check, your king and {} more men must stand in the far {} ranks, and \
              these men and those in hand count 28 points for Black, 27 for White",
-            rule.men,
-            V::ZONE
+            rule.men, rules.zone
         ),
     }
 }
 
 fn side_in_words(side: Side) -> &'static str {
     match side {
-        Side::One(side) => name(side),
+        Side::One(side) => side.title(),
         Side::Both => "both sides",
     }
 }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::clock::Limits;
+use crate::excerpt::excerpt;
 
 /// What the opponent has for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +50,7 @@ impl FromStr for Level {
             (Some(number), "s") => Ok(Self::Time(Duration::from_secs(number))),
             (Some(number), "ms") => Ok(Self::Time(Duration::from_millis(number))),
             (Some(number), "n") => Ok(Self::Nodes(number)),
-            _ => Err(LevelError(text.chars().take(24).collect())),
+            _ => Err(LevelError(excerpt(text))),
         }
     }
 }

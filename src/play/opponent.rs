@@ -1,61 +1,53 @@
 //! The engine at the desk: it plays, gives hints, says what it thinks.
 
 use std::io::{self, Write};
-use std::time::Instant;
 
 use super::desk::Desk;
-use super::verdict::{Verdict, name};
+use super::verdict::Verdict;
 use crate::clock::Signals;
 use crate::eval::Score;
-use crate::rules::{EnteringKing, Variant};
+use crate::rules::EnteringKing;
+use crate::search::Best;
 use crate::search::pool::Task;
-use crate::search::{Best, Silent};
 
-impl<V: Variant, W: Write> Desk<V, W> {
+impl<W: Write> Desk<W> {
     fn search(&self) -> Best {
-        self.pool.search(&Task {
-            game: &self.game,
-            evaluator: &self.evaluator,
-            table: &self.table,
-            signals: &Signals::default(),
-            limits: &self.level.limits(),
-            report: &Silent,
-            lines: 1,
-            begin: Instant::now(),
-        })
+        let (signals, limits) = (Signals::default(), self.level.limits());
+        self.game.think(&self.pool, &Task::silent(&self.table, &signals, &limits))
     }
 
     pub(super) fn let_engine_play(&mut self) -> io::Result<()> {
         let side = self.turn();
-        if self.game.position().may_declare(EnteringKing::default()) {
+        if self.game.may_declare(EnteringKing::default()) {
             self.end(Verdict::Declaration(side));
             return Ok(());
         }
         let best = self.search();
-        let Some(mv) = best.mv else {
+        let Some(mv) = best.mv.filter(|&mv| self.play(mv).is_ok()) else {
             self.end(Verdict::Resignation(side));
             return Ok(());
         };
-        self.play(mv);
-        writeln!(self.out, "{} plays {} ({}).", name(side), mv.text::<V>(), worth(best.score))
+        let (text, score) = (self.game.text(mv), worth(best.score));
+        writeln!(self.out, "{} plays {text} ({score}).", side.title())
     }
 
     pub(super) fn hint(&mut self) -> io::Result<()> {
         let best = self.search();
         let Some(mv) = best.mv else { return writeln!(self.out, "There is no legal move.") };
-        write!(self.out, "{} ({}, depth {})", mv.text::<V>(), worth(best.score), best.depth)?;
+        write!(self.out, "{} ({}, depth {})", self.game.text(mv), worth(best.score), best.depth)?;
         match best.ponder {
-            Some(reply) => writeln!(self.out, ", expecting {}.", reply.text::<V>()),
+            Some(reply) => writeln!(self.out, ", expecting {}.", self.game.text(reply)),
             None => writeln!(self.out, "."),
         }
     }
 
     pub(super) fn explain(&mut self) -> io::Result<()> {
-        for (name, value, meaning) in self.evaluator.terms(self.game.position()).explained() {
+        let appraisal = self.game.appraise();
+        for (name, value, meaning) in appraisal.terms.explained() {
             writeln!(self.out, "{name:<12} {:>7}  {meaning}", pawns(value))?;
         }
-        let score = self.evaluator.evaluate(self.game.position());
-        writeln!(self.out, "{} for {}, who is to move.", pawns(score.value()), name(self.turn()))
+        let score = appraisal.score;
+        writeln!(self.out, "{} for {}, who is to move.", pawns(score.value()), self.turn().title())
     }
 }
 

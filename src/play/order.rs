@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::level::Level;
 use crate::board::Color;
+use crate::excerpt::excerpt;
 
 /// Who is played by people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,11 +32,10 @@ impl std::str::FromStr for Side {
     type Err = SideError;
 
     fn from_str(text: &str) -> Result<Self, SideError> {
-        match text {
-            "black" => Ok(Self::One(Color::Black)),
-            "white" => Ok(Self::One(Color::White)),
-            "both" => Ok(Self::Both),
-            _ => Err(SideError(text.chars().take(24).collect())),
+        match Color::named(text) {
+            Some(side) => Ok(Self::One(side)),
+            None if text == "both" => Ok(Self::Both),
+            None => Err(SideError(excerpt(text))),
         }
     }
 }
@@ -137,8 +137,7 @@ pub fn read(line: &str) -> Result<Order, OrderError> {
         return Ok(if line.is_empty() { Order::Nothing } else { Order::Move(line.to_owned()) });
     };
     let wrong = |expected| {
-        let found = if rest.is_empty() { "nothing" } else { rest };
-        let found = found.chars().take(24).collect();
+        let found = excerpt(if rest.is_empty() { "nothing" } else { rest });
         Err(OrderError::Argument { word, found, expected })
     };
     if argument.is_empty() && !rest.is_empty() {

@@ -7,8 +7,9 @@ use super::desk::{Beginning, Desk};
 use super::input;
 use super::level::{Level, LevelError};
 use super::order::{Side, SideError};
+use crate::door::open;
 use crate::records::{self, FileError};
-use crate::rules::{NAMES, with_variant};
+use crate::rules::NAMES;
 
 /// What the command line says.
 #[derive(Clone, Debug, clap::Args)]
@@ -74,13 +75,12 @@ pub fn run(args: &PlayArgs) -> Result<(), PlayError> {
     };
     let mut input = input::standard()?;
     let out = anstream::stdout().lock();
-    let played = with_variant!(variant.as_str(), |V| {
-        let mut desk = Desk::<V, _>::new(&beginning, out).map_err(PlayError::Beginning)?;
-        desk.run(&mut *input)
-    });
-    match played.transpose() {
+    let game = open(&variant);
+    let game = game.ok_or_else(|| PlayError::Beginning(format!("no variant '{variant}'")))?;
+    let mut desk = Desk::new(game, &beginning, out).map_err(PlayError::Beginning)?;
+    match desk.run(&mut *input) {
         // Who has closed the output has left.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        other => Ok(other.map(|_| ())?),
+        other => Ok(other?),
     }
 }

@@ -14,15 +14,6 @@ pub enum Verdict {
     Declaration(Color),
 }
 
-/// The name of a side.
-#[must_use]
-pub const fn name(side: Color) -> &'static str {
-    match side {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
-}
-
 impl Verdict {
     /// Who has won, if anybody.
     #[must_use]
@@ -48,13 +39,13 @@ impl Verdict {
     #[must_use]
     pub fn sentence(self) -> String {
         let result = match self.winner() {
-            Some(side) => format!("{} wins.", name(side)),
+            Some(side) => format!("{} wins.", side.title()),
             None => "The game is drawn.".to_owned(),
         };
         let how = match self {
-            Self::Resignation(side) => format!("{} resigns.", name(side)),
+            Self::Resignation(side) => format!("{} resigns.", side.title()),
             Self::Declaration(side) => {
-                format!("{}'s king has entered with enough men and points.", name(side))
+                format!("{}'s king has entered with enough men and points.", side.title())
             }
             Self::Rules(Outcome { winner, reason }) => in_words(winner, reason),
         };
@@ -63,7 +54,7 @@ impl Verdict {
 }
 
 fn in_words(winner: Option<Color>, reason: Reason) -> String {
-    let loser = winner.map_or("Nobody", |winner| name(!winner));
+    let loser = winner.map_or("Nobody", |winner| (!winner).title());
     match reason {
         Reason::Checkmate => "Checkmate.".to_owned(),
         Reason::Stalemate => "No check and no legal move: stalemate.".to_owned(),

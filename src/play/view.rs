@@ -4,10 +4,8 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::board::Color;
-use crate::position::sfen::man_text;
-use crate::position::{Man, Move, Position};
-use crate::rules::Variant;
+use crate::board::{Color, Square};
+use crate::position::Diagram;
 
 /// White's men.
 const WHITE: Style = AnsiColor::Red.on_default().bold();
@@ -28,39 +26,40 @@ const fn style_of(color: Color) -> Style {
     }
 }
 
-/// Draws a board with coordinates on all sides and both hands, the squares of the last move lit.
+/// Draws a board with coordinates on all sides and both hands, the given squares lit.
 /// With `flipped`, White sits below.
 ///
 /// # Errors
 /// If nothing can be written.
-pub fn draw<V: Variant>(
-    position: &Position<V>,
-    last: Option<Move>,
+pub fn draw(
+    diagram: &Diagram,
+    marked: &[Square],
     flipped: bool,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
+    let board = diagram.rules().board;
     let (above, below) =
         if flipped { (Color::Black, Color::White) } else { (Color::White, Color::Black) };
-    let (files, ranks) = (i32::from(V::BOARD.files), i32::from(V::BOARD.ranks));
+    let (files, ranks) = (i32::from(board.files), i32::from(board.ranks));
     let from_left: Vec<i32> =
         if flipped { (0..files).collect() } else { (0..files).rev().collect() };
     let from_top: Vec<i32> =
         if flipped { (0..ranks).rev().collect() } else { (0..ranks).collect() };
-    hand(position, above, out)?;
+    hand(diagram, above, out)?;
     coordinates(&from_left, out)?;
     for rank in from_top {
         let letter = (b'a' + rank as u8) as char;
         write!(out, "  {FAINT}{letter}{FAINT:#}")?;
         for &file in &from_left {
-            square(position, last, (file, rank), out)?;
+            square(diagram, marked, (file, rank), out)?;
         }
         writeln!(out, "  {FAINT}{letter}{FAINT:#}")?;
     }
     coordinates(&from_left, out)?;
-    hand(position, below, out)
+    hand(diagram, below, out)
 }
 
-fn coordinates(from_left: &[i32], out: &mut impl Write) -> io::Result<()> {
+fn coordinates(from_left: &[i32], out: &mut dyn Write) -> io::Result<()> {
     write!(out, "   {FAINT}")?;
     for file in from_left {
         write!(out, "{:>3}", file + 1)?;
@@ -68,57 +67,54 @@ fn coordinates(from_left: &[i32], out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{FAINT:#}")
 }
 
-fn square<V: Variant>(
-    position: &Position<V>,
-    last: Option<Move>,
+fn square(
+    diagram: &Diagram,
+    marked: &[Square],
     (file, rank): (i32, i32),
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
-    let square = V::BOARD.square(file, rank);
-    let man = square.and_then(|square| position.man_at(square));
-    let (text, style) = match (square, man) {
-        (_, Some(man)) => (man_text::<V>(man), style_of(man.color)),
-        (Some(square), None) if !V::BOARD.vanishes(square) => (".".to_owned(), FAINT),
-        _ => (" ".to_owned(), FAINT),
+    let square = diagram.rules().board.square(file, rank);
+    let man = square.and_then(|square| diagram.man_at(square));
+    let (text, style) = match man {
+        Some(man) => (man.text(diagram.rules()), style_of(man.color)),
+        None if diagram.is_gone(file, rank) => (" ".to_owned(), FAINT),
+        None => (".".to_owned(), FAINT),
     };
-    let touched = square
-        .is_some_and(|square| last.is_some_and(|mv| mv.to() == square || mv.from() == square));
+    let touched = square.is_some_and(|square| marked.contains(&square));
     let style = if touched { lit(style) } else { style };
     write!(out, "{:1$}{style}{text}{style:#}", "", 3 - text.len().min(3))
 }
 
-fn hand<V: Variant>(position: &Position<V>, color: Color, out: &mut impl Write) -> io::Result<()> {
-    if !V::HANDS {
+fn hand(diagram: &Diagram, color: Color, out: &mut dyn Write) -> io::Result<()> {
+    if !diagram.rules().has_hands() {
         return Ok(());
     }
     let style = style_of(color);
-    write!(out, "{} has in hand:", super::verdict::name(color))?;
-    let hand = position.hand(color);
-    for &kind in V::KINDS.hand().iter().filter(|&&kind| hand.count(kind) > 0) {
-        write!(out, " {style}{}{style:#}", man_text::<V>(Man { color, kind }))?;
-        if hand.count(kind) > 1 {
-            write!(out, "×{}", hand.count(kind))?;
+    write!(out, "{} has in hand:", color.title())?;
+    for (man, count) in diagram.held(color) {
+        write!(out, " {style}{}{style:#}", man.text(diagram.rules()))?;
+        if count > 1 {
+            write!(out, "×{count}")?;
         }
     }
-    writeln!(out, "{}", if hand.is_empty() { " nothing" } else { "" })
+    writeln!(out, "{}", if diagram.hand(color).is_empty() { " nothing" } else { "" })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Game;
-    use crate::rules::{Ito, Minjiku, Shogi};
+    use crate::position::{Game, Position};
+    use crate::rules::{Ito, Minjiku, Shogi, Variant};
 
     fn drawing<V: Variant>(moves: &str, flipped: bool) -> String {
         let mut game = Game::new(Position::<V>::start());
-        let mut last = None;
         for text in moves.split_whitespace() {
             let mv = game.parse_move(text).unwrap();
             game.play(mv);
-            last = Some(mv);
         }
         let mut bytes = Vec::new();
-        draw(game.position(), last, flipped, &mut bytes).unwrap();
+        let marked = game.last_move().map_or_else(Vec::new, |last| last.squares());
+        draw(&game.position().diagram(), &marked, flipped, &mut bytes).unwrap();
         String::from_utf8(bytes).unwrap()
     }
 

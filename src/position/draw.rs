@@ -2,12 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
-use super::sfen::man_text;
-use super::{Man, Position};
+use super::Diagram;
 use crate::board::Color;
-use crate::rules::Variant;
 
-impl<V: Variant> Position<V> {
+impl Diagram {
     /// The board as text: files above, ranks to the right, White's hand above and Black's below.
     #[must_use]
     pub fn drawing(&self) -> String {
@@ -18,20 +16,19 @@ impl<V: Variant> Position<V> {
     }
 
     fn draw(&self, text: &mut String) -> fmt::Result {
+        let board = self.rules.board;
         writeln!(text, "White's hand: {}", self.hand_text(Color::White))?;
-        for file in (1..=V::BOARD.files).rev() {
+        for file in (1..=board.files).rev() {
             write!(text, "{file:>3}")?;
         }
         writeln!(text)?;
-        for rank in 0..i32::from(V::BOARD.ranks) {
-            for file in (0..i32::from(V::BOARD.files)).rev() {
-                let square = V::BOARD.square(file, rank);
-                let man = square.and_then(|square| self.man_at(square));
-                let shown = match (square, man) {
-                    (None, _) => " ".to_owned(),
-                    (Some(square), None) if V::BOARD.vanishes(square) => " ".to_owned(),
-                    (Some(_), None) => ".".to_owned(),
-                    (_, Some(man)) => man_text::<V>(man),
+        for rank in 0..i32::from(board.ranks) {
+            for file in (0..i32::from(board.files)).rev() {
+                let man = board.square(file, rank).and_then(|square| self.man_at(square));
+                let shown = match man {
+                    Some(man) => man.text(self.rules),
+                    None if self.is_gone(file, rank) => " ".to_owned(),
+                    None => ".".to_owned(),
                 };
                 write!(text, "{shown:>3}")?;
             }
@@ -41,15 +38,9 @@ impl<V: Variant> Position<V> {
     }
 
     fn hand_text(&self, color: Color) -> String {
-        let held: Vec<String> = V::KINDS
-            .hand()
-            .iter()
-            .filter(|&&kind| self.hand(color).count(kind) > 0)
-            .map(|&kind| {
-                let man = man_text::<V>(Man { color, kind });
-                format!("{man}{}", self.hand(color).count(kind))
-            })
-            .collect();
+        let held = self.held(color);
+        let held: Vec<String> =
+            held.map(|(man, count)| format!("{}{count}", man.text(self.rules))).collect();
         if held.is_empty() { "-".to_owned() } else { held.join(" ") }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::{Move, MoveError, MoveList, Position, Undo, zobrist};
+use super::{Changes, Move, MoveError, MoveList, Position, Undo, zobrist};
+use crate::board::Square;
 use crate::rules::{MAX_KINDS, Outcome, Reason, Repetition, Stalemate, Variant};
 
 /// A position and how it came about.
@@ -13,7 +14,7 @@ pub struct Game<V: Variant> {
     /// Every position so far, the present one last.
     past: Vec<Past>,
     /// How many of them share the low bits of their board's key: most positions need no closer look.
-    seen: Box<[u16; SEEN]>,
+    seen: Box<[Count; SEEN]>,
     /// Where the present line begins: what was before a pass is not repeated after it.
     begin: usize,
 }
@@ -25,9 +26,57 @@ pub struct Passed<V: Variant> {
     begin: usize,
 }
 
+/// The last move of a game, for whoever shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastMove {
+    /// The move.
+    pub mv: Move,
+    /// What it has changed.
+    pub changes: Changes,
+}
+
+impl LastMove {
+    /// The squares it has to do with, for a drawing to mark: where it began, and every square on which
+    /// it changed something. A square may come twice.
+    #[must_use]
+    pub fn squares(&self) -> Vec<Square> {
+        self.changes.squares().chain([self.mv.from()]).collect()
+    }
+}
+
 const SEEN: usize = 4096;
+
+/// Counts up to a bound, where it stays for good: from there on it says "many", however often what
+/// it counts has come and gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Count(u8);
+
+impl Count {
+    const NONE: Self = Self(0);
+    const ONE: Self = Self(1);
+
+    #[inline]
+    const fn add(&mut self) {
+        self.0 = self.0.saturating_add(1);
+    }
+
+    #[inline]
+    const fn take_back(&mut self) {
+        if self.0 < u8::MAX {
+            self.0 -= 1;
+        }
+    }
+}
+
 /// The plies of idleness that [`Game::key_with_idleness`] does not tell apart.
 const IDLE_STEP: u32 = 16;
+
+/// Where a position is counted in `seen`: positions that differ only in the hands are counted
+/// together.
+#[inline]
+const fn slot_of<V: Variant>(position: &Position<V>) -> usize {
+    (position.key() ^ position.hand_key()) as usize % SEEN
+}
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +98,7 @@ impl<V: Variant> Game<V> {
             position,
             played: Vec::new(),
             past: Vec::new(),
-            seen: Box::new([0; SEEN]),
+            seen: Box::new([Count::NONE; SEEN]),
             begin: 0,
         };
         game.remember(0);
@@ -68,6 +117,13 @@ impl<V: Variant> Game<V> {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
+    /// The last move, if there was one.
+    #[must_use]
+    pub fn last_move(&self) -> Option<LastMove> {
+        let (mv, undo) = self.played.last()?;
+        Some(LastMove { mv: *mv, changes: undo.changes().clone() })
+    }
+
     /// The number of moves so far.
     #[inline]
     #[must_use]
@@ -84,32 +140,25 @@ impl<V: Variant> Game<V> {
     #[inline]
     fn remember(&mut self, idle: u32) {
         let (key, hand_key) = (self.position.key(), self.position.hand_key());
-        self.seen[self.slot()] += 1;
+        self.seen[slot_of(&self.position)].add();
         self.past.push(Past { key, hand_key, check: self.position.in_check(), idle });
-    }
-
-    /// Where the present position is counted in `seen`: positions that differ only in the hands
-    /// are counted together.
-    #[inline]
-    const fn slot(&self) -> usize {
-        (self.position.key() ^ self.position.hand_key()) as usize % SEEN
     }
 
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, mv: Move) {
-        self.play_announced(mv, |_| ());
+        self.play_changes(mv, self.position.changes(mv), |_| ());
     }
 
-    /// Plays a legal move, see [`Position::play_announced`].
+    /// Plays a legal move that changes this, see [`Position::play_changes`].
     #[inline]
-    pub fn play_announced(&mut self, mv: Move, announce: impl FnOnce(u64)) {
-        let undo = self.position.play_announced(mv, announce);
+    pub fn play_changes(&mut self, mv: Move, changes: Changes, announce: impl FnOnce(u64)) {
+        let undo = self.position.play_changes(changes, announce);
         let idle = match V::IDLE_DRAW {
             None => 0,
             Some((_, pawn)) => {
                 let pawn = !mv.is_drop() && V::KINDS.info(mv.kind()).symbol_is(pawn);
-                if pawn || undo.took() { 0 } else { self.idle() + 1 }
+                if pawn || undo.changes().takes() { 0 } else { self.idle() + 1 }
             }
         };
         self.played.push((mv, undo));
@@ -119,10 +168,10 @@ impl<V: Variant> Game<V> {
     /// Takes back the last move; without one, does nothing.
     #[inline]
     pub fn undo(&mut self) {
-        if let Some((mv, undo)) = self.played.pop() {
-            self.seen[self.slot()] -= 1;
+        if let Some((_, undo)) = self.played.pop() {
+            self.seen[slot_of(&self.position)].take_back();
             self.past.pop();
-            self.position.undo(mv, &undo);
+            self.position.undo(&undo);
         }
     }
 
@@ -137,7 +186,7 @@ impl<V: Variant> Game<V> {
 
     /// Takes back a pass.
     pub fn undo_pass(&mut self, passed: &Passed<V>) {
-        self.seen[self.slot()] -= 1;
+        self.seen[slot_of(&self.position)].take_back();
         self.past.pop();
         self.begin = passed.begin;
         self.position.undo_pass(&passed.undo);
@@ -165,7 +214,7 @@ impl<V: Variant> Game<V> {
     fn occurrences(&self) -> impl Iterator<Item = usize> {
         let now = self.past.len() - 1;
         let key = self.position.key();
-        let alone = self.seen[self.slot()] == 1;
+        let alone = self.seen[slot_of(&self.position)] == Count::ONE;
         let earlier = if alone { 0 } else { now + 1 };
         let begin = self.begin.min(earlier);
         let before = (begin..earlier).rev().step_by(2).filter(move |&i| self.past[i].key == key);
@@ -192,16 +241,46 @@ impl<V: Variant> Game<V> {
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = self.position.legal_moves();
-        if matches!(V::REPETITION, Repetition::Banned(_)) {
-            let mut trial = self.clone();
-            moves.retain(|&mv| {
-                trial.play(mv);
-                let banned = trial.is_banned_repetition();
-                trial.undo();
-                !banned
-            });
+        if let Repetition::Banned(times) = V::REPETITION {
+            let mut trial = self.position.clone();
+            moves.retain(|&mv| !self.comes_back(&mut trial, mv, times));
         }
         moves
+    }
+
+    /// Is this move, however it was come by, one of [`Game::legal_moves`]?
+    ///
+    /// # Errors
+    /// If it is not legal in the present position, or banned because it repeats one.
+    pub fn permit(&self, mv: Move) -> Result<(), MoveError> {
+        if !self.position.is_legal(mv) {
+            return Err(MoveError::Illegal(mv.text::<V>().to_string()));
+        }
+        self.unbanned(mv).map(|_| ())
+    }
+
+    /// A move that is legal in the present position, if the past permits it.
+    fn unbanned(&self, mv: Move) -> Result<Move, MoveError> {
+        match V::REPETITION {
+            Repetition::Banned(times) if self.comes_back(&mut self.position.clone(), mv, times) => {
+                Err(MoveError::Banned(mv.text::<V>().to_string()))
+            }
+            _ => Ok(mv),
+        }
+    }
+
+    /// Would the position after this move occur at least `times` times then? The move is tried in a
+    /// copy of the present position, which is handed back as it was.
+    fn comes_back(&self, trial: &mut Position<V>, mv: Move, times: usize) -> bool {
+        let undo = trial.play(mv);
+        let (key, slot) = (trial.key(), slot_of(trial));
+        trial.undo(&undo);
+        // The same side was to move two plies before it, and four, and so on.
+        let before = || self.past[self.begin..].iter().rev().skip(1).step_by(2);
+        let earlier = times - 1;
+        earlier == 0
+            || self.seen[slot] != Count::NONE
+                && before().filter(|past| past.key == key).nth(earlier - 1).is_some()
     }
 
     /// Reads a move in USI notation; see [`Position::parse_move`].
@@ -210,10 +289,7 @@ impl<V: Variant> Game<V> {
     /// If it is not a move, not legal, or banned because it repeats a position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = self.position.parse_move(text)?;
-        if matches!(V::REPETITION, Repetition::Banned(_)) && !self.legal_moves().contains(&mv) {
-            return Err(MoveError::Banned(mv.text::<V>().to_string()));
-        }
-        Ok(mv)
+        self.unbanned(mv)
     }
 
     /// How the game has ended, if it has.
@@ -260,7 +336,7 @@ impl<V: Variant> Game<V> {
     /// engines).
     #[must_use]
     pub fn dominance(&self) -> Option<Ordering> {
-        if !V::HANDS || self.seen[self.slot()] == 1 {
+        if !V::HANDS || self.seen[slot_of(&self.position)] == Count::ONE {
             return None;
         }
         let board = |past: &Past| past.key ^ past.hand_key;
@@ -270,12 +346,9 @@ impl<V: Variant> Game<V> {
         // What the side to move has gained, by kind; what it has, the opponent has lost.
         let mut gain = [0i32; MAX_KINDS];
         let since = self.played.len() - (now - before);
-        for (mv, undo) in self.played[since..].iter().step_by(2) {
-            if mv.is_drop() {
-                gain[V::KINDS.info(mv.kind()).base.index()] -= 1;
-            }
-            if let Some(kind) = undo.captured() {
-                gain[V::KINDS.info(kind).base.index()] += 1;
+        for (_, undo) in self.played[since..].iter().step_by(2) {
+            if let Some(hand) = undo.changes().hand() {
+                gain[hand.kind.index()] += i32::from(hand.after) - i32::from(hand.before);
             }
         }
         let (more, less) = (gain.iter().any(|&n| n > 0), gain.iter().any(|&n| n < 0));

@@ -3,12 +3,15 @@
 //! [`Position`] holds everything the next move depends on and moves all of it together; its parts
 //! are spread over this room by what they answer: [`attacks`] who attacks what, [`checks`] which moves give check, [`movegen`] the
 //! legal moves in sets (with `special` and `tested` for the games whose pieces do more than leap and
-//! slide), [`legal`] whether a stored move is one of them, [`play`] what a move does,
-//! [`sfen`] the text. [`Game`] adds the past, and with it repetition.
+//! slide), [`legal`] whether a stored move is one of them, [`changes`] what a move changes, [`play`] how
+//! it is played and taken back, [`sfen`] the text. [`Game`] adds the past, and with it repetition. A
+//! [`Diagram`] is what texts and drawings are about: the same men and hands without the type of the game.
 
 pub mod attacks;
+pub mod changes;
 pub mod checks;
 mod declaration;
+pub mod diagram;
 mod draw;
 pub mod game;
 mod hand;
@@ -22,8 +25,10 @@ mod tested;
 pub mod validate;
 mod zobrist;
 
+pub use changes::{Changes, HandChange};
 pub use checks::Checks;
-pub use game::{Game, Passed};
+pub use diagram::Diagram;
+pub use game::{Game, LastMove, Passed};
 pub use hand::Hand;
 pub use movegen::{Counter, Intent, MoveList, Sink};
 pub use moves::{Move, MoveError};
@@ -50,14 +55,17 @@ struct Cell(u8);
 impl Cell {
     const VACANT: Self = Self(!0);
 
-    const fn of(color: Color, kind: Kind) -> Self {
+    #[inline]
+    const fn of(Man { color, kind }: Man) -> Self {
         Self((color.index() * MAX_KINDS + kind.index()) as u8)
     }
 
+    #[inline]
     const fn kind(self) -> Kind {
         Kind::new(self.0 as usize)
     }
 
+    #[inline]
     const fn man(self) -> Option<Man> {
         match self.0 as usize / MAX_KINDS {
             0 => Some(Man { color: Color::Black, kind: self.kind() }),

@@ -1,10 +1,11 @@
-//! Moves, and their text.
+//! Moves: 32 bits each, their text, and how a text is read.
 
 use std::fmt;
 
-use super::Position;
-use crate::board::{Geometry, Square, SquareError};
-use crate::rules::{Kind, Kinds, Promotion, Variant};
+use super::{Diagram, Position};
+use crate::board::{Square, SquareError};
+use crate::excerpt::excerpt;
+use crate::rules::{Kind, Promotion, Rules, Variant};
 
 /// A move in 32 bits: to, from (eight bits each), the kind that moves or is dropped (six), and
 /// whether it is a drop, whether it promotes, whether it takes without moving.
@@ -104,7 +105,13 @@ impl Move {
     /// The move in USI notation, ready to print: `7g7f`, `8h2b+`, `P*5e`.
     #[must_use]
     pub fn text<V: Variant>(self) -> MoveText {
-        MoveText { mv: self, kinds: V::KINDS, board: V::BOARD, promotion: V::PROMOTION }
+        self.text_in(Rules::of::<V>())
+    }
+
+    /// The same in a game whose type is not known.
+    #[must_use]
+    pub const fn text_in(self, rules: &'static Rules) -> MoveText {
+        MoveText { mv: self, rules }
     }
 }
 
@@ -120,22 +127,21 @@ impl fmt::Debug for Move {
 #[derive(Clone, Copy, Debug)]
 pub struct MoveText {
     mv: Move,
-    kinds: &'static Kinds,
-    board: Geometry,
-    promotion: Promotion,
+    rules: &'static Rules,
 }
 
 impl fmt::Display for MoveText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let to = self.board.name(self.mv.to());
+        let Rules { board, promotion, .. } = self.rules;
+        let to = board.name(self.mv.to());
         if self.mv.is_drop() {
-            write!(f, "{}*{to}", self.kinds.info(self.mv.kind()).symbol())
+            write!(f, "{}*{to}", self.rules.info(self.mv.kind()).symbol())
         } else {
-            let from = self.board.name(self.mv.from());
+            let from = board.name(self.mv.from());
             write!(f, "{from}{to}")?;
             if self.mv.is_rifle() {
                 write!(f, "{from}")
-            } else if self.mv.promotes() && self.promotion != Promotion::Flip {
+            } else if self.mv.promotes() && *promotion != Promotion::Flip {
                 write!(f, "+")
             } else {
                 Ok(())
@@ -180,21 +186,26 @@ impl<V: Variant> Position<V> {
     /// # Errors
     /// If the text is not a move of this game's board, or not legal in this position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let shown = || text.chars().take(24).collect::<String>();
-        let mv = match text.split_once('*') {
-            Some((piece, to)) => self.parse_drop(piece, to, shown)?,
-            None => self.parse_board_move(text, shown)?,
-        };
-        self.is_legal(mv).then_some(mv).ok_or_else(|| MoveError::Illegal(shown()))
+        let mv = self.diagram().read_move(text)?;
+        self.is_legal(mv).then_some(mv).ok_or_else(|| MoveError::Illegal(excerpt(text)))
+    }
+}
+
+impl Diagram {
+    /// Reads a move in USI notation of a man that is there; whether it is legal is not asked.
+    ///
+    /// # Errors
+    /// If the text is not a move of this game's board, or no man of the side to move could make it.
+    pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        match text.split_once('*') {
+            Some((piece, to)) => self.read_drop(text, piece, to),
+            None => self.read_board_move(text),
+        }
     }
 
-    fn parse_drop(
-        &self,
-        piece: &str,
-        to: &str,
-        shown: impl Fn() -> String,
-    ) -> Result<Move, MoveError> {
-        let letter = match V::PROMOTION {
+    fn read_drop(&self, text: &str, piece: &str, to: &str) -> Result<Move, MoveError> {
+        let rules = self.rules;
+        let letter = match rules.promotion {
             Promotion::Flip => piece.strip_prefix('+').unwrap_or(piece),
             _ => piece,
         };
@@ -202,19 +213,20 @@ impl<V: Variant> Position<V> {
         let base = letters
             .next()
             .filter(|_| letters.next().is_none())
-            .and_then(|letter| V::KINDS.by_letter(letter))
-            .filter(|kind| V::KINDS.hand().contains(kind))
+            .and_then(|letter| rules.kinds.by_letter(letter))
+            .filter(|kind| rules.kinds.hand().contains(kind))
             .ok_or_else(|| MoveError::Piece {
-                text: shown(),
-                letter: piece.chars().take(16).collect(),
-                allowed: super::sfen::hand_letters::<V>(),
+                text: excerpt(text),
+                letter: excerpt(piece),
+                allowed: rules.hand_letters(),
             })?;
-        let flipped = V::KINDS.info(base).promotion.filter(|_| piece.len() > letter.len());
-        let to = V::BOARD.parse(to).map_err(|error| MoveError::Square(shown(), error))?;
+        let flipped = rules.info(base).promotion.filter(|_| piece.len() > letter.len());
+        let to = rules.board.parse(to).map_err(|error| MoveError::Square(excerpt(text), error))?;
         Ok(Move::drop(flipped.unwrap_or(base), to))
     }
 
-    fn parse_board_move(&self, text: &str, shown: impl Fn() -> String) -> Result<Move, MoveError> {
+    fn read_board_move(&self, text: &str) -> Result<Move, MoveError> {
+        let rules = self.rules;
         let (names, promotes) = match text.strip_suffix('+') {
             Some(names) => (names, true),
             None => (text.strip_suffix('=').unwrap_or(text), false),
@@ -222,26 +234,28 @@ impl<V: Variant> Position<V> {
         // A square's name ends with its letter.
         let squares = names
             .split_inclusive(|c: char| c.is_ascii_lowercase())
-            .map(|name| V::BOARD.parse(name).map_err(|error| MoveError::Square(shown(), error)))
+            .map(|name| {
+                rules.board.parse(name).map_err(|error| MoveError::Square(excerpt(text), error))
+            })
             .take(4)
             .collect::<Result<Vec<_>, _>>()?;
         let (from, to, stays) = match squares[..] {
             [from, to] => (from, to, false),
             [from, victim, back] if from == back => (from, victim, true),
-            _ => return Err(MoveError::Form(shown())),
+            _ => return Err(MoveError::Form(excerpt(text))),
         };
         let man = self.man_at(from).filter(|man| man.color == self.side());
-        let name = || V::BOARD.name(from).to_string();
-        let kind = man.ok_or_else(|| MoveError::NobodyThere(shown(), name()))?.kind;
-        Ok(match V::PROMOTION {
+        let name = || rules.board.name(from).to_string();
+        let kind = man.ok_or_else(|| MoveError::NobodyThere(excerpt(text), name()))?.kind;
+        Ok(match rules.promotion {
             // Who stays where he is does not promote.
-            _ if stays && promotes => return Err(MoveError::Form(shown())),
+            _ if stays && promotes => return Err(MoveError::Form(excerpt(text))),
             _ if stays => Move::rifle(kind, from, to),
             Promotion::Flip if !promotes => {
-                let flips = V::KINDS.info(kind).promotion.is_some();
+                let flips = rules.info(kind).promotion.is_some();
                 Move::new(kind, from, to, flips && self.man_at(to).is_some())
             }
-            Promotion::Flip => return Err(MoveError::Form(shown())),
+            Promotion::Flip => return Err(MoveError::Form(excerpt(text))),
             Promotion::Shogi | Promotion::Chu => Move::new(kind, from, to, promotes),
         })
     }

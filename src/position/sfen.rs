@@ -5,9 +5,10 @@
 
 use std::fmt::Write as _;
 
-use super::{Cell, Impossible, Man, Position};
-use crate::board::{Color, Square};
-use crate::rules::{Kind, Variant};
+use super::{Cell, Diagram, Impossible, Man, Position};
+use crate::board::Color;
+use crate::excerpt::excerpt;
+use crate::rules::{Rules, Variant};
 
 /// Why a text is not a position: which field is wrong, which part of it, and what is allowed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,23 +77,32 @@ pub enum SfenError {
     Impossible(#[from] Impossible),
 }
 
-/// At most this much of an offending text is repeated in an error.
-const SHOWN: usize = 24;
-
-fn shorten(text: &str) -> String {
-    let mut short: String = text.chars().take(SHOWN).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
-}
-
 impl<V: Variant> Position<V> {
     /// Reads a position.
     ///
     /// # Errors
     /// If a field is malformed, or the position is impossible as [`Impossible`] has it.
     pub fn from_sfen(sfen: &str) -> Result<Self, SfenError> {
+        let mut position = Self::of_diagram(&Diagram::from_sfen(Rules::of::<V>(), sfen)?);
+        position.validate_turn()?;
+        position.find_checks();
+        Ok(position)
+    }
+
+    /// The position as SFEN.
+    #[must_use]
+    pub fn sfen(&self) -> String {
+        self.diagram().sfen()
+    }
+}
+
+impl Diagram {
+    /// Reads a position of a game. Whether the king of the side that has moved could be taken is not
+    /// asked: that takes a [`Position`].
+    ///
+    /// # Errors
+    /// If a field is malformed, or the position is impossible as [`Impossible`] has it.
+    pub fn from_sfen(rules: &'static Rules, sfen: &str) -> Result<Self, SfenError> {
         let fields: Vec<&str> = sfen.split_ascii_whitespace().take(6).collect();
         let (board, side, hands, number) = match fields[..] {
             [board, side, hands] => (board, side, hands, "1"),
@@ -102,31 +112,30 @@ impl<V: Variant> Position<V> {
         let side = match side {
             "b" => Color::Black,
             "w" => Color::White,
-            _ => return Err(SfenError::Side(shorten(side))),
+            _ => return Err(SfenError::Side(excerpt(side))),
         };
-        let mut position = Self::empty(side);
-        position.read_board(board)?;
-        position.read_hands(hands)?;
-        position.move_number = Some(number)
+        let mut diagram = Self::empty(rules, side);
+        diagram.read_board(board)?;
+        diagram.read_hands(hands)?;
+        diagram.move_number = Some(number)
             .filter(|n| n.len() <= 9 && n.bytes().all(|b| b.is_ascii_digit()))
             .and_then(|n| n.parse().ok())
-            .ok_or_else(|| SfenError::MoveNumber(shorten(number)))?;
-        position.validate()?;
-        position.find_checks();
-        Ok(position)
+            .ok_or_else(|| SfenError::MoveNumber(excerpt(number)))?;
+        diagram.validate()?;
+        Ok(diagram)
     }
 
     /// The starting array, not validated: the validation asks for it.
-    pub(super) fn array() -> Self {
-        let mut position = Self::empty(Color::Black);
-        let board = V::START.split(' ').next().unwrap_or_default();
-        let read = position.read_board(board);
+    pub(super) fn array(rules: &'static Rules) -> Self {
+        let mut diagram = Self::empty(rules, Color::Black);
+        let board = rules.start.split(' ').next().unwrap_or_default();
+        let read = diagram.read_board(board);
         debug_assert!(read.is_ok());
-        position
+        diagram
     }
 
     fn read_board(&mut self, text: &str) -> Result<(), SfenError> {
-        let (found, expected) = (text.split('/').count(), V::BOARD.ranks);
+        let (found, expected) = (text.split('/').count(), self.rules.board.ranks);
         if found != usize::from(expected) {
             return Err(SfenError::Ranks { found, expected });
         }
@@ -138,9 +147,12 @@ impl<V: Variant> Position<V> {
 
     fn read_rank(&mut self, rank: usize, row: &str) -> Result<(), SfenError> {
         let letter = (b'a' + rank as u8) as char;
-        let files = usize::from(V::BOARD.files);
-        let length =
-            |found: String| SfenError::RankLength { rank: letter, found, expected: V::BOARD.files };
+        let files = usize::from(self.rules.board.files);
+        let length = |found: String| SfenError::RankLength {
+            rank: letter,
+            found,
+            expected: self.rules.board.files,
+        };
         let mut from_left = 0;
         let mut rest = row;
         while let Some(first) = rest.chars().next() {
@@ -155,7 +167,7 @@ impl<V: Variant> Position<V> {
                 '0'..='9' => token.parse().ok().filter(|run| (1..=files).contains(run)),
                 _ => Some(1),
             };
-            let run = run.ok_or_else(|| length(format!("a run of {}", shorten(token))))?;
+            let run = run.ok_or_else(|| length(format!("a run of {}", excerpt(token))))?;
             if from_left + run > files {
                 return Err(length(format!("more than {files}")));
             }
@@ -169,13 +181,13 @@ impl<V: Variant> Position<V> {
 
     /// Reads what stands on one square: a man, nothing, or no square at all.
     fn read_square(&mut self, file: usize, rank: usize, token: &str) -> Result<(), SfenError> {
-        let square = V::BOARD.square(file as i32, rank as i32);
+        let square = self.rules.board.square(file as i32, rank as i32);
         let existence = |expected| SfenError::Existence {
             found: token.to_owned(),
-            square: V::BOARD.name_at(file as i32, rank as i32).to_string(),
+            square: self.rules.board.name_at(file as i32, rank as i32).to_string(),
             expected,
         };
-        let vanishes = square.is_some_and(|square| V::BOARD.vanishes(square));
+        let vanishes = square.is_some_and(|square| self.rules.board.vanishes(square));
         match (square, token) {
             (None, "*") => Ok(()),
             (None, _) => Err(existence("*, for there is no square")),
@@ -186,31 +198,26 @@ impl<V: Variant> Position<V> {
                 false => Ok(()),
             },
             (Some(square), piece) => {
-                let man = read_man::<V>(piece).ok_or_else(|| SfenError::Piece {
+                let man = read_man(self.rules, piece).ok_or_else(|| SfenError::Piece {
                     piece: piece.to_owned(),
                     rank: (b'a' + rank as u8) as char,
-                    allowed: letters::<V>(),
+                    allowed: letters(self.rules),
                 })?;
-                self.put(man, square);
+                self.mailbox[square.index()] = Cell::of(man);
                 Ok(())
             }
         }
-    }
-
-    /// Puts a man on a square of a position that is being read; two kings are counted later.
-    fn put(&mut self, man: Man, square: Square) {
-        debug_assert_eq!(self.mailbox[square.index()], Cell::VACANT);
-        self.place(man.color, man.kind, square);
     }
 
     fn read_hands(&mut self, field: &str) -> Result<(), SfenError> {
         if field == "-" {
             return Ok(());
         }
+        let rules = self.rules;
         let wrong = |part: &str| SfenError::Hand {
-            part: shorten(part),
-            field: shorten(field),
-            allowed: hand_letters::<V>(),
+            part: excerpt(part),
+            field: excerpt(field),
+            allowed: rules.hand_letters(),
         };
         let mut rest = field;
         while !rest.is_empty() {
@@ -222,14 +229,14 @@ impl<V: Variant> Position<V> {
                 "" => Some(1),
                 _ => count.parse().ok().filter(|&n| (2..=255).contains(&n)),
             };
-            let man = read_man::<V>(letter).filter(|man| V::KINDS.hand().contains(&man.kind));
+            let man = read_man(rules, letter).filter(|man| rules.kinds.hand().contains(&man.kind));
             let (Some(count), Some(Man { color, kind })) = (count, man) else {
                 return Err(wrong(token));
             };
             if self.hand(color).count(kind) > 0 {
                 return Err(wrong(&format!("{token} again")));
             }
-            self.set_hand(color, kind, count);
+            self.hands[color.index()].set(kind, count);
             rest = after;
         }
         Ok(())
@@ -239,7 +246,7 @@ impl<V: Variant> Position<V> {
     #[must_use]
     pub fn sfen(&self) -> String {
         let mut text = String::new();
-        for rank in 0..i32::from(V::BOARD.ranks) {
+        for rank in 0..i32::from(self.rules.board.ranks) {
             if rank > 0 {
                 text.push('/');
             }
@@ -259,69 +266,57 @@ impl<V: Variant> Position<V> {
             }
             *run = 0;
         };
-        for file in (0..i32::from(V::BOARD.files)).rev() {
-            let square = V::BOARD.square(file, rank);
+        for file in (0..i32::from(self.rules.board.files)).rev() {
+            let square = self.rules.board.square(file, rank);
             let man = square.and_then(|square| self.man_at(square));
-            let gone = man.is_none() && square.is_none_or(|square| V::BOARD.vanishes(square));
-            if man.is_none() && !gone {
+            if man.is_none() && !self.is_gone(file, rank) {
                 run += 1;
                 continue;
             }
             flush(&mut run, text);
-            text.push_str(&man.map_or_else(|| "*".to_owned(), man_text::<V>));
+            text.push_str(&man.map_or_else(|| "*".to_owned(), |man| man.text(self.rules)));
         }
         flush(&mut run, text);
     }
 
     /// The hands field of SFEN: Black's men, then White's; `-` when both hold nothing.
-    #[must_use]
-    pub fn hands_text(&self) -> String {
+    fn hands_text(&self) -> String {
         let mut text = String::new();
-        for color in Color::ALL {
-            for &kind in V::KINDS.hand() {
-                let count = self.hand(color).count(kind);
-                if count > 1 {
-                    text.push_str(&count.to_string());
-                }
-                if count > 0 {
-                    text.push_str(&man_text::<V>(Man { color, kind }));
-                }
+        for (man, count) in Color::ALL.into_iter().flat_map(|color| self.held(color)) {
+            if count > 1 {
+                text.push_str(&count.to_string());
             }
+            text.push_str(&man.text(self.rules));
         }
         if text.is_empty() { "-".to_owned() } else { text }
     }
 }
 
-/// A man as SFEN writes it: upper case for Black, `+` before a promoted one.
-#[must_use]
-pub fn man_text<V: Variant>(man: Man) -> String {
-    let symbol = V::KINDS.info(man.kind).symbol();
-    match man.color {
-        Color::Black => symbol,
-        Color::White => symbol.to_ascii_lowercase(),
+impl Man {
+    /// The man as SFEN writes it: upper case for Black, `+` before a promoted one.
+    #[must_use]
+    pub fn text(self, rules: &Rules) -> String {
+        let symbol = rules.info(self.kind).symbol();
+        match self.color {
+            Color::Black => symbol,
+            Color::White => symbol.to_ascii_lowercase(),
+        }
     }
 }
 
-fn read_man<V: Variant>(token: &str) -> Option<Man> {
+fn read_man(rules: &Rules, token: &str) -> Option<Man> {
     let letter = token.strip_prefix('+').unwrap_or(token).chars().next()?;
     let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
-    let base: Kind = V::KINDS.by_letter(letter.to_ascii_uppercase())?;
-    let kind = if token.starts_with('+') { V::KINDS.info(base).promotion? } else { base };
+    let base = rules.kinds.by_letter(letter.to_ascii_uppercase())?;
+    let kind = if token.starts_with('+') { rules.info(base).promotion? } else { base };
     Some(Man { color, kind })
 }
 
-/// The letters a hand may hold, in words where there are none.
-pub(super) const fn hand_letters<V: Variant>() -> &'static str {
-    if V::HANDS { V::HAND } else { "nothing, for this game has no hands" }
-}
-
 /// The letters a board may hold, and those that may have a `+`.
-fn letters<V: Variant>() -> String {
-    let all: String = V::KINDS.bases().map(|kind| V::KINDS.info(kind).letter).collect();
-    let promoting: String = V::KINDS
-        .bases()
-        .filter(|&kind| V::KINDS.info(kind).promotion.is_some())
-        .map(|kind| V::KINDS.info(kind).letter)
-        .collect();
+fn letters(rules: &Rules) -> String {
+    let infos = || rules.kinds.bases().map(|kind| rules.info(kind));
+    let all: String = infos().map(|info| info.letter).collect();
+    let promoting = infos().filter(|info| info.promotion.is_some());
+    let promoting: String = promoting.map(|info| info.letter).collect();
     format!("{all} in either case (a + before {promoting})")
 }

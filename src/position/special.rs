@@ -4,6 +4,7 @@
 //! In the games that have them, pins and evasions are not what they are elsewhere. Their legality
 //! is found by looking at the [`Scene`] after a move.
 
+use super::changes::Motion;
 use super::{Move, Position};
 use crate::board::{Color, Direction, Square, SquareSet};
 use crate::rules::{AttackTables, DIAGONAL, Kind, KindInfo, ORTHOGONAL, Ride, Variant};
@@ -31,25 +32,18 @@ impl<V: Variant> Position<V> {
     #[inline]
     pub(super) fn scene_after(&self, scene: &Scene<V::Set>, us: Color, mv: Move) -> Scene<V::Set> {
         let Scene { mut men, mut riders, mut placed, .. } = *scene;
-        let theirs = &mut men[(!us).index()];
-        *theirs = theirs.without(taken_squares::<V>(mv));
-        if !mv.is_rifle() {
-            // A drop comes from its own target.
-            let ours = &mut men[us.index()];
-            *ours = ours.without(V::Set::of(mv.from())) | V::Set::of(mv.to());
-            riders |= V::Set::of(mv.to());
-            placed[us.index()] = Some((mv.to(), self.kind_after(mv)));
+        let motion = Motion::of::<V>(mv);
+        let [ours, theirs] = [us, !us].map(Color::index);
+        men[theirs] = men[theirs].without(motion.struck);
+        if let Some(from) = motion.lifted {
+            men[ours] = men[ours].without(V::Set::of(from));
+        }
+        if let Some((kind, to)) = motion.placed {
+            men[ours] |= V::Set::of(to);
+            riders |= V::Set::of(to);
+            placed[ours] = Some((to, kind));
         }
         Scene { men, occupied: men[0] | men[1], riders, placed }
-    }
-
-    /// The enemy men that a move of the side to move takes: the one on its target, and those a
-    /// burner burns.
-    #[inline]
-    #[must_use]
-    pub fn taken(&self, mv: Move) -> V::Set {
-        let taken = if mv.is_drop() { V::Set::EMPTY } else { taken_squares::<V>(mv) };
-        taken & self.men(!self.side)
     }
 
     /// Does this move of a side keep its king safe?
@@ -303,17 +297,6 @@ impl<V: Variant> Position<V> {
             }
         }
         sensitive
-    }
-}
-
-/// The squares on which a move takes the enemies that stand there; a drop finds none on its own.
-#[inline]
-fn taken_squares<V: Variant>(mv: Move) -> V::Set {
-    let target = V::Set::of(mv.to());
-    if V::BURNS && V::KINDS.info(mv.kind()).movement.burns {
-        target | V::TABLES.neighbours(mv.to(), true)
-    } else {
-        target
     }
 }
 

@@ -1,10 +1,8 @@
 //! Which readable positions are possible ones.
 
-use super::Position;
-use super::sfen::man_text;
-use crate::board::{Color, SquareSet};
-use crate::position::Man;
-use crate::rules::{AttackTables, Promotion, Variant};
+use super::{Diagram, Man, Position};
+use crate::board::{Color, Square};
+use crate::rules::{MAX_KINDS, Promotion, Rules, Variant};
 
 /// Why no game could continue from a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,49 +58,44 @@ pub enum Impossible {
     },
 }
 
-const fn name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
-
-impl<V: Variant> Position<V> {
-    /// Checks a position that has been read.
+impl Diagram {
+    /// Checks a diagram that has been read, all but [`Position::validate_turn`].
     pub(super) fn validate(&self) -> Result<(), Impossible> {
         self.validate_kings()?;
         self.validate_counts()?;
-        if V::PROMOTION == Promotion::Shogi {
+        if self.rules.promotion == Promotion::Shogi {
             self.validate_mobility()?;
         }
-        self.validate_unmoved()?;
-        self.validate_turn()
+        self.validate_unmoved()
     }
 
     fn validate_kings(&self) -> Result<(), Impossible> {
+        let is_royal = |man: Man| self.rules.info(man.kind).royal;
         for color in Color::ALL {
-            let royals = V::KINDS.all().filter(|&kind| V::KINDS.info(kind).royal);
-            let found: usize = royals.map(|kind| self.men_of_kind(color, kind).len()).sum();
-            let letter = V::KINDS.all().find(|&kind| V::KINDS.info(kind).royal);
-            let letter = letter.map_or_else(String::new, |kind| man_text::<V>(Man { color, kind }));
+            let own = self.men().filter(|&(man, _)| man.color == color && is_royal(man));
+            let found = own.count();
             if found > 1 {
-                return Err(Impossible::Kings { color: name(color), found, letter });
+                let kind = self.rules.kinds.all().find(|&kind| self.rules.info(kind).royal);
+                let letter = kind.map(|kind| Man { color, kind }.text(self.rules));
+                let letter = letter.unwrap_or_default();
+                return Err(Impossible::Kings { color: color.name(), found, letter });
             }
             if found == 0 && color != self.side {
-                return Err(Impossible::NoKing(name(color)));
+                return Err(Impossible::NoKing(color.name()));
             }
         }
         Ok(())
     }
 
     fn validate_counts(&self) -> Result<(), Impossible> {
-        for base in V::KINDS.bases() {
-            let info = V::KINDS.info(base);
-            let forms = V::KINDS.all().filter(|&kind| V::KINDS.info(kind).base == base);
-            let on_board: usize = forms.map(|kind| self.of_kind(kind).len()).sum();
-            let in_hand: usize = Color::ALL.iter().map(|&c| self.hand(c).count(base)).sum();
-            let found = on_board + in_hand;
-            let most = usize::from(info.total);
+        let mut found = [0; MAX_KINDS];
+        self.men().for_each(|(man, _)| found[self.rules.info(man.kind).base.index()] += 1);
+        for color in Color::ALL {
+            self.held(color).for_each(|(man, count)| found[man.kind.index()] += count);
+        }
+        for base in self.rules.kinds.bases() {
+            let info = self.rules.info(base);
+            let (found, most) = (found[base.index()], usize::from(info.total));
             if found > most && info.base == base {
                 return Err(Impossible::TooMany { letter: info.letter, found, most });
             }
@@ -112,48 +105,51 @@ impl<V: Variant> Position<V> {
 
     /// A man that has not moved yet can only be where the array puts him.
     fn validate_unmoved(&self) -> Result<(), Impossible> {
-        if V::KINDS.bases().all(|kind| V::KINDS.info(kind).settles.is_none()) {
+        let settles = |man: Man| self.rules.info(man.kind).settles.is_some();
+        if !self.men().any(|(man, _)| settles(man)) {
             return Ok(());
         }
-        let start = Self::array();
-        for color in Color::ALL {
-            for kind in V::KINDS.bases().filter(|&kind| V::KINDS.info(kind).settles.is_some()) {
-                let at_home = start.men_of_kind(color, kind);
-                if let Some(square) = self.men_of_kind(color, kind).without(at_home).first() {
-                    return Err(Impossible::Moved {
-                        man: man_text::<V>(Man { color, kind }),
-                        square: V::BOARD.name(square).to_string(),
-                    });
-                }
-            }
+        let start = Self::array(self.rules);
+        let has_moved = |man, square| settles(man) && start.man_at(square) != Some(man);
+        match self.first(has_moved) {
+            Some((man, square)) => Err(Impossible::Moved { man, square }),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn validate_mobility(&self) -> Result<(), Impossible> {
-        for color in Color::ALL {
-            for kind in V::KINDS.bases() {
-                let men = self.men_of_kind(color, kind);
-                if let Some(square) = men.without(V::TABLES.mobile(color, kind)).first() {
-                    return Err(Impossible::Stuck {
-                        man: man_text::<V>(Man { color, kind }),
-                        square: V::BOARD.name(square).to_string(),
-                    });
-                }
-            }
+        let is_stuck = |man: Man, square| {
+            !self.rules.info(man.kind).is_promoted
+                && !self.rules.could_move(man.color, man.kind, square)
+        };
+        match self.first(is_stuck) {
+            Some((man, square)) => Err(Impossible::Stuck { man, square }),
+            None => Ok(()),
         }
-        Ok(())
     }
 
-    fn validate_turn(&self) -> Result<(), Impossible> {
+    /// The first man of whom something is true, as text and with the name of his square: Black's
+    /// before White's, and each side's by kind.
+    fn first(&self, is_so: impl Fn(Man, Square) -> bool) -> Option<(String, String)> {
+        let found = self.men().filter(|&(man, square)| is_so(man, square));
+        let (man, square) = found.min_by_key(|(man, square)| (man.color, man.kind, *square))?;
+        Some((man.text(self.rules), self.rules.board.name(square).to_string()))
+    }
+}
+
+impl<V: Variant> Position<V> {
+    /// Could the king of the side that has just moved be taken?
+    pub(super) fn validate_turn(&self) -> Result<(), Impossible> {
         match self.king(!self.side) {
             Some(king) if self.is_attacked(king, self.side, self.occupied()) => {
-                Err(Impossible::KingInCheck {
-                    color: name(!self.side),
-                    square: V::BOARD.name(king).to_string(),
-                })
+                Err(in_check(Rules::of::<V>(), !self.side, king))
             }
             _ => Ok(()),
         }
     }
+}
+
+fn in_check(rules: &Rules, color: Color, king: Square) -> Impossible {
+    let square = rules.board.name(king).to_string();
+    Impossible::KingInCheck { color: color.name(), square }
 }

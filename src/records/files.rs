@@ -21,7 +21,7 @@ pub enum FileError {
     Kif(#[from] KifError),
 }
 
-/// Writes a game to a file; when this returns, it is on disk. An older file of the name is lost only
+/// Writes a game to a file, the one that a link leads to; when this returns, it is on disk. An older file is lost only
 /// when the new one is complete.
 ///
 /// # Errors
@@ -52,36 +52,156 @@ fn store(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if path.metadata().is_ok_and(|found| !found.is_file()) {
         return File::options().write(true).open(path)?.write_all(bytes);
     }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let beside = path.with_file_name(name);
-    let written = File::create(&beside)
-        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
+    replace(&end_of_links(path)?, |file| file.write_all(bytes))
+}
+
+/// Puts a file that is written elsewhere first in the place of this one, or leaves this one alone.
+fn replace(path: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let (mut file, beside) = create_beside(path)?;
+    let written = fill(&mut file)
+        .and_then(|()| match path.metadata() {
+            Ok(older) => file.set_permissions(older.permissions()),
+            Err(_) => Ok(()),
+        })
+        .and_then(|()| file.sync_all())
         .and_then(|()| std::fs::rename(&beside, path));
     if written.is_err() {
-        // It may not even be there.
+        // What made it fail may have taken the file away as well.
         let _ = std::fs::remove_file(&beside);
+        return written;
+    }
+    // The new name is on disk when the directory is. Not every system opens directories.
+    if let Some(Ok(directory)) = beside.parent().map(File::open) {
+        let _ = directory.sync_all();
     }
     written
+}
+
+/// A new file in the directory of this one, under a name that nothing there has.
+fn create_beside(path: &Path) -> io::Result<(File, PathBuf)> {
+    // What is relative to the current directory has an empty parent, which cannot be opened.
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let directory = directory.unwrap_or(Path::new("."));
+    let mut number = 0u32;
+    loop {
+        let beside = directory.join(format!(".henka-{}-{number}.tmp", std::process::id()));
+        match File::create_new(&beside) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(error),
+            Ok(file) => return Ok((file, beside)),
+        }
+    }
+}
+
+/// Symbolic links followed before they are taken for a circle; what Linux allows.
+const MOST_LINKS: usize = 40;
+
+/// Where a path ends when its links are followed. Nothing need be there yet.
+fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+    let mut end = path.to_owned();
+    for _ in 0..=MOST_LINKS {
+        let Ok(next) = end.read_link() else { return Ok(end) };
+        // A link is relative to the directory it is in.
+        end.pop();
+        end.push(next);
+    }
+    Err(io::Error::other("too many symbolic links"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// A directory of its own for every test, gone afterwards.
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Self {
+            let name = format!("henka-record-{name}-{}", std::process::id());
+            let path = std::env::temp_dir().join(name);
+            std::fs::create_dir_all(&path).unwrap();
+            Self(path)
+        }
+
+        fn file(&self, name: &str) -> PathBuf {
+            self.0.join(name)
+        }
+
+        fn names(&self) -> Vec<String> {
+            let entries = std::fs::read_dir(&self.0).unwrap();
+            let name = |entry: io::Result<std::fs::DirEntry>| entry.unwrap().file_name();
+            let mut names: Vec<_> = entries.map(name).collect();
+            names.sort();
+            names.into_iter().map(|name| name.into_string().unwrap()).collect()
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
     #[test]
     fn a_failed_save_leaves_the_older_file() {
-        let directory = std::env::temp_dir().join(format!("henka-record-{}", std::process::id()));
-        std::fs::create_dir_all(&directory).unwrap();
-        let path = directory.join("game");
+        let scratch = Scratch::new("failed");
+        let path = scratch.file("game");
         save(&record(), &path).unwrap();
-        // Something stands where the new file would be written.
-        std::fs::create_dir(directory.join("game.new")).unwrap();
-        let other = Record { moves: Vec::new(), ..record() };
-        assert!(save(&other, &path).is_err());
+        let failed = replace(&path, |file| {
+            file.write_all(b"variant i")?;
+            Err(io::Error::other("the disk is full"))
+        });
+        assert!(failed.is_err());
         assert_eq!(load(&path).unwrap(), record());
-        assert!(save(&other, Path::new("/dev/full")).is_err());
-        std::fs::remove_dir_all(&directory).unwrap();
+        assert_eq!(scratch.names(), ["game"]);
+        assert!(save(&record(), Path::new("/dev/full")).is_err());
+    }
+
+    #[test]
+    fn nothing_else_in_the_directory_is_touched() {
+        let scratch = Scratch::new("beside");
+        std::fs::write(scratch.file("game.new"), "of somebody else").unwrap();
+        for _ in 0..2 {
+            save(&record(), &scratch.file("game")).unwrap();
+        }
+        assert_eq!(std::fs::read(scratch.file("game.new")).unwrap(), b"of somebody else");
+        assert_eq!(scratch.names(), ["game", "game.new"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        use std::os::unix::fs::symlink;
+        let scratch = Scratch::new("link");
+        std::fs::create_dir(scratch.file("kept")).unwrap();
+        let (link, round) = (scratch.file("game"), scratch.file("round"));
+        symlink("middle", &link).unwrap();
+        symlink("kept/game", scratch.file("middle")).unwrap();
+        symlink("round", &round).unwrap();
+        // The first save makes what the links lead to, the second replaces it.
+        for moves in [Vec::new(), record().moves] {
+            let record = Record { moves, ..record() };
+            save(&record, &link).unwrap();
+            assert!(link.is_symlink() && scratch.file("middle").is_symlink());
+            assert_eq!(load(&scratch.file("kept/game")).unwrap(), record);
+        }
+        assert_eq!(std::fs::read_dir(scratch.file("kept")).unwrap().count(), 1);
+        assert!(save(&record(), &round).is_err());
+        assert!(round.is_symlink());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_are_kept() {
+        use std::os::unix::fs::PermissionsExt;
+        let scratch = Scratch::new("permissions");
+        let path = scratch.file("game");
+        save(&record(), &path).unwrap();
+        for mode in [0o600, 0o664] {
+            std::fs::set_permissions(&path, PermissionsExt::from_mode(mode)).unwrap();
+            save(&record(), &path).unwrap();
+            assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, mode);
+        }
     }
 
     fn record() -> Record {

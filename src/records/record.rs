@@ -8,6 +8,7 @@
 //! result black resignation
 //! ```
 
+use crate::excerpt::excerpt;
 use crate::rules::NAMES;
 
 /// A game that can be written and read.
@@ -64,15 +65,14 @@ impl Record {
             let line = line.trim_start_matches('\u{feff}').trim();
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             let rest = rest.trim();
-            let short = |text: &str| text.chars().take(24).collect();
             match word {
                 "variant" if NAMES.contains(&rest) => variant = Some(rest.to_owned()),
-                "variant" => return Err(RecordError::Variant(i + 1, short(rest))),
+                "variant" => return Err(RecordError::Variant(i + 1, excerpt(rest))),
                 "sfen" => sfen = Some(rest.to_owned()),
                 "moves" => moves.extend(rest.split_whitespace().map(str::to_owned)),
                 "result" => result = Some(rest.to_owned()),
                 _ if line.is_empty() || line.starts_with('#') => {}
-                _ => return Err(RecordError::Line(i + 1, short(word))),
+                _ => return Err(RecordError::Line(i + 1, excerpt(word))),
             }
         }
         let variant = variant.ok_or(RecordError::Missing("variant"))?;

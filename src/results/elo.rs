@@ -2,13 +2,27 @@
 //!
 //! Two games from one opening with colours reversed are not independent, so the unit is the pair:
 //! its score is one of five, and the variance is that of the pairs (the *pentanomial* model of
-//! <https://github.com/official-stockfish/fishtest>).
+//! <https://github.com/official-stockfish/fishtest>). Games whose twin is missing count as much as
+//! any other game, with the variance of a coin: they are too few for one of their own.
 
 use serde::{Deserialize, Serialize};
 
 /// How many pairs scored 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairs(pub [u64; 5]);
+
+/// How many games without their twin scored 0, ½ and 1 point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unpaired(pub [u64; 3]);
+
+/// All games of two engines: those in pairs, and those whose twin is missing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// The pairs that are complete.
+    pub pairs: Pairs,
+    /// The other games.
+    pub unpaired: Unpaired,
+}
 
 /// The standard normal deviate of a two-sided 95 % interval.
 pub const Z95: f64 = 1.959_963_984_540_054;
@@ -78,31 +92,87 @@ impl Pairs {
         (counts.map(|count| count / total), total)
     }
 
-    /// The mean score from 0 to 1 with its interval; one half of everything if there are no pairs.
+    /// The points of all pairs.
+    fn points(&self) -> f64 {
+        self.0.iter().zip(Self::SCORES).map(|(&n, score)| n as f64 * 2.0 * score).sum()
+    }
+}
+
+impl Unpaired {
+    /// How many games there are.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// Are there none?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The points of all games.
+    fn points(&self) -> f64 {
+        let [_, draws, wins] = self.0;
+        wins as f64 + draws as f64 / 2.0
+    }
+}
+
+impl Played {
+    /// Counts a game that scored this many half points, at most 2, and of which the twin, if it has
+    /// been counted, scored so many.
+    pub fn add(&mut self, half_points: usize, twin: Option<usize>) {
+        let half_points = half_points.min(2);
+        match twin.map(|twin| twin.min(2)) {
+            None => self.unpaired.0[half_points] += 1,
+            Some(twin) => {
+                self.unpaired.0[twin] = self.unpaired.0[twin].saturating_sub(1);
+                self.pairs.add(half_points + twin);
+            }
+        }
+    }
+
+    /// The number of games.
+    fn games(&self) -> u64 {
+        2 * self.pairs.len() + self.unpaired.len()
+    }
+
+    /// The mean score of a game and the variance of that mean, empty counts of pairs taken as a very
+    /// little, so that neither is ever at its limit.
+    fn regular(&self) -> (f64, f64) {
+        let (shares, pairs) = self.pairs.regular();
+        let of_pairs = mean(&shares);
+        let unpaired = self.unpaired.len() as f64;
+        let games = 2.0 * pairs + unpaired;
+        let mean = (2.0 * pairs * of_pairs + self.unpaired.points()) / games;
+        // A pair's score is the mean of two games, so its sum has four times the variance.
+        let variance = 4.0 * pairs * variance(&shares, of_pairs) + unpaired * mean * (1.0 - mean);
+        (mean, variance / (games * games))
+    }
+
+    /// The mean score of all games from 0 to 1 with its interval; one half of everything if there
+    /// are none.
     ///
-    /// The interval is Wilson's for as many coins as would have the variance that the pairs have:
+    /// The interval is Wilson's for as many coins as would have the variance that the games have:
     /// the usual one where there are many pairs, and sensible where one side won nearly all.
     #[must_use]
     pub fn score(&self) -> Estimate {
-        if self.is_empty() {
+        if self.games() == 0 {
             return Estimate { value: 0.5, low: 0.0, high: 1.0 };
         }
-        let (shares, total) = self.regular();
-        let mean = mean(&shares);
-        let coins = total * mean * (1.0 - mean) / variance(&shares, mean);
-        let points: f64 = self.0.iter().zip(Self::SCORES).map(|(&n, score)| n as f64 * score).sum();
-        wilson(points / self.len() as f64, coins, 0.0)
+        let (mean, variance) = self.regular();
+        let points = self.pairs.points() + self.unpaired.points();
+        wilson(points / self.games() as f64, mean * (1.0 - mean) / variance, 0.0)
     }
 
     /// The likelihood that the first engine is the stronger one, in the normal approximation.
     #[must_use]
     pub fn superiority(&self) -> f64 {
-        if self.is_empty() {
+        if self.games() == 0 {
             return 0.5;
         }
-        let (shares, total) = self.regular();
-        let mean = mean(&shares);
-        normal_cdf((mean - 0.5) / (variance(&shares, mean) / total).sqrt())
+        let (mean, variance) = self.regular();
+        normal_cdf((mean - 0.5) / variance.sqrt())
     }
 }
 
@@ -162,6 +232,10 @@ mod tests {
         assert!((a - b).abs() < by, "{a} is not {b}");
     }
 
+    fn paired(pairs: [u64; 5]) -> Played {
+        Played { pairs: Pairs(pairs), unpaired: Unpaired::default() }
+    }
+
     #[test]
     fn elo_and_score_are_inverse() {
         close(expected_score(0.0), 0.5, 1e-12);
@@ -175,8 +249,7 @@ mod tests {
 
     #[test]
     fn the_interval_comes_from_the_pairs() {
-        let pairs = Pairs([10, 20, 30, 20, 20]);
-        let score = pairs.score();
+        let score = paired([10, 20, 30, 20, 20]).score();
         close(score.value, 0.55, 1e-12);
         let by_hand: f64 = (10.0 * 0.55f64.powi(2)
             + 20.0 * 0.3f64.powi(2)
@@ -192,13 +265,34 @@ mod tests {
 
     #[test]
     fn a_reversed_pair_that_cancels_out_leaves_no_doubt() {
-        let pairs = Pairs([0, 0, 100, 0, 0]);
-        let elo = pairs.score().elo();
+        let elo = paired([0, 0, 100, 0, 0]).score().elo();
         close(elo.value, 0.0, 1e-9);
         assert!(elo.high > 0.0 && elo.high < 1.0, "{elo:?}");
         // The same score without the pairing would leave ±34 Elo of doubt over 200 decided games.
         let unpaired = single_games(100, 0, 100);
         assert!(unpaired.elo().high > 40.0);
+    }
+
+    #[test]
+    fn games_without_their_twin_count_as_well() {
+        let mut played = Played::default();
+        played.add(2, None);
+        played.add(0, Some(2));
+        played.add(0, None);
+        assert_eq!(played, Played { pairs: Pairs([0, 0, 1, 0, 0]), unpaired: Unpaired([1, 0, 0]) });
+        close(played.score().value, 1.0 / 3.0, 1e-12);
+        assert!(played.superiority() < 0.5);
+        // Alone they are worth what as many coins are.
+        let alone = Played { pairs: Pairs::default(), unpaired: Unpaired([6, 0, 14]) };
+        let (score, coins) = (alone.score(), single_games(14, 0, 6));
+        close(score.value, coins.value, 1e-12);
+        close(score.low, coins.low, 1e-3);
+        close(score.high, coins.high, 1e-3);
+        // Beside many pairs a few change little, and the interval still narrows.
+        let pairs = paired([10, 20, 30, 20, 20]);
+        let more = Played { unpaired: Unpaired([1, 2, 1]), ..pairs };
+        close(more.score().value, (110.0 + 2.0) / 204.0, 1e-12);
+        assert!(more.score().high - more.score().low < pairs.score().high - pairs.score().low);
     }
 
     #[test]
@@ -210,7 +304,7 @@ mod tests {
         let nothing = single_games(0, 0, 0);
         assert_eq!((nothing.low, nothing.high), (0.0, 1.0));
         assert!(single_games(0, 50, 0).high - 0.5 < single_games(25, 0, 25).high - 0.5);
-        let swept = Pairs([0, 0, 0, 0, 9]).score();
+        let swept = paired([0, 0, 0, 0, 9]).score();
         assert_eq!(swept.elo().value, f64::INFINITY);
         assert!((0.65..0.8).contains(&swept.low), "{swept:?}");
     }
@@ -220,7 +314,7 @@ mod tests {
         close(normal_cdf(0.0), 0.5, 1e-6);
         close(normal_cdf(1.959_964), 0.975, 1e-6);
         close(normal_cdf(-1.0), 0.158_655, 1e-6);
-        assert!(Pairs([1, 2, 3, 20, 10]).superiority() > 0.999);
-        close(Pairs::default().superiority(), 0.5, 1e-12);
+        assert!(paired([1, 2, 3, 20, 10]).superiority() > 0.999);
+        close(Played::default().superiority(), 0.5, 1e-12);
     }
 }

@@ -15,12 +15,14 @@ pub struct Slot {
 
 /// All games of a tournament, numbered so that it may be broken off anywhere and stay balanced:
 /// the two games of a pair, then the other pairings from the same opening, then the next opening.
+/// An odd number of games leaves the last pair of every two engines half; the numbers of the games
+/// left out stay free, so that no game is renumbered when a tournament is made longer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     /// The engines that meet, by number.
     pub pairings: Vec<[usize; 2]>,
-    /// How many openings are played.
-    pub rounds: usize,
+    /// Games for every two engines.
+    pub games: usize,
     /// Is every opening played twice, with colours reversed?
     pub reversed: bool,
 }
@@ -32,14 +34,13 @@ impl Schedule {
         let first = if gauntlet { 1 } else { engines };
         let pairings =
             (0..first.min(engines)).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect();
-        let rounds = if reversed { games.div_ceil(2) } else { games };
-        Self { pairings, rounds, reversed }
+        Self { pairings, games, reversed }
     }
 
     /// The number of games.
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.rounds * self.pairings.len() * if self.reversed { 2 } else { 1 }
+        self.games * self.pairings.len()
     }
 
     /// Is there nothing to play?
@@ -48,16 +49,24 @@ impl Schedule {
         self.len() == 0
     }
 
+    /// All games, in the order of their numbers.
+    pub fn slots(&self) -> impl Iterator<Item = Slot> {
+        // The number of the last game, if every pair were whole.
+        let most = self.games.next_multiple_of(2) * self.pairings.len();
+        (0..most).filter_map(|id| self.slot(id))
+    }
+
     /// The game with this number.
     #[must_use]
     pub fn slot(&self, id: usize) -> Option<Slot> {
-        if id >= self.len() {
-            return None;
-        }
-        let (pair, half) = if self.reversed { (id / 2, id % 2) } else { (id, id % 2) };
-        let (round, pairing) = (pair / self.pairings.len(), pair % self.pairings.len());
+        let pair = if self.reversed { id / 2 } else { id };
+        let round = pair.checked_div(self.pairings.len())?;
+        let pairing = pair % self.pairings.len();
+        // Of two engines' games, which is this?
+        let game = if self.reversed { 2 * round + id % 2 } else { round };
         let [a, b] = self.pairings[pairing];
-        Some(Slot { id, pairing, round, players: if half == 0 { [a, b] } else { [b, a] } })
+        let players = if id.is_multiple_of(2) { [a, b] } else { [b, a] };
+        (game < self.games).then_some(Slot { id, pairing, round, players })
     }
 }
 
@@ -83,7 +92,29 @@ mod tests {
     #[test]
     fn a_gauntlet_has_one_against_all() {
         assert_eq!(Schedule::new(4, true, 2, true).pairings, [[0, 1], [0, 2], [0, 3]]);
-        assert_eq!(Schedule::new(2, false, 5, true).len(), 6);
         assert_eq!(Schedule::new(2, false, 5, false).len(), 5);
+        assert!(Schedule::new(1, false, 5, true).is_empty());
+        assert_eq!(Schedule::new(1, false, 5, true).slot(0), None);
+    }
+
+    #[test]
+    fn exactly_what_was_asked_for_is_played() {
+        for (engines, games, reversed) in [(2, 3, true), (3, 5, true), (3, 5, false), (4, 4, true)]
+        {
+            let schedule = Schedule::new(engines, false, games, reversed);
+            let slots: Vec<Slot> = schedule.slots().collect();
+            assert_eq!(slots.len(), schedule.len());
+            assert_eq!(slots.len(), games * schedule.pairings.len());
+            for pairing in 0..schedule.pairings.len() {
+                let of_both = slots.iter().filter(|slot| slot.pairing == pairing);
+                assert_eq!(of_both.count(), games);
+            }
+            // In a longer tournament the same games have the same numbers.
+            let longer = Schedule::new(engines, false, games + 3, reversed);
+            assert!(slots.iter().all(|&slot| longer.slot(slot.id) == Some(slot)));
+        }
+        let half: Vec<usize> =
+            Schedule::new(3, false, 3, true).slots().map(|slot| slot.id).collect();
+        assert_eq!(half, [0, 1, 2, 3, 4, 5, 6, 8, 10]);
     }
 }

@@ -1,8 +1,8 @@
 //! What the games so far add up to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
-use super::elo::Pairs;
+use super::elo::{Pairs, Played};
 use super::schedule::Schedule;
 use super::sprt::{Decision, Sprt};
 use crate::arena::fault::Fault;
@@ -99,8 +99,8 @@ fn begins(record: &GameRecord) -> Color {
 pub struct Meeting {
     /// The results.
     pub results: Results,
-    /// The pairs that are complete.
-    pub pairs: Pairs,
+    /// The games, in pairs as far as they are complete.
+    pub played: Played,
     /// The sequential test over the pairs in the order of the schedule, so that its end does not
     /// depend on which games end first.
     pub test: Test,
@@ -126,10 +126,8 @@ impl Meeting {
     fn add(&mut self, round: usize, half_points: usize, sprt: Option<&Sprt>) {
         self.results.add(half_points);
         let halves = self.halves.entry(round).or_default();
+        self.played.add(half_points, halves.first().copied());
         halves.push(half_points);
-        if halves.len() == 2 {
-            self.pairs.add(halves.iter().sum());
-        }
         let Some(sprt) = sprt else { return };
         while self.test.verdict == Decision::Open
             && let Some([one, two]) =
@@ -147,7 +145,7 @@ pub struct Standings {
     names: Vec<String>,
     schedule: Schedule,
     sprt: Option<Sprt>,
-    played: Vec<bool>,
+    played: HashSet<usize>,
     /// By engine.
     pub tallies: Vec<Tally>,
     /// By pairing.
@@ -167,7 +165,7 @@ impl Standings {
         Self {
             tallies: vec![Tally::default(); names.len()],
             meetings: vec![Meeting::default(); schedule.pairings.len()],
-            played: vec![false; schedule.len()],
+            played: HashSet::new(),
             names,
             schedule,
             sprt,
@@ -179,14 +177,15 @@ impl Standings {
 
     /// Counts a game; `false` if it is not one of the schedule, or was counted before.
     pub fn add(&mut self, record: &GameRecord) -> bool {
-        let Some(slot) = self.schedule.slot(record.id).filter(|slot| !self.played[slot.id]) else {
+        let Some(slot) = self.schedule.slot(record.id).filter(|slot| !self.is_played(slot.id))
+        else {
             return false;
         };
         let players = slot.players.map(|player| self.names[player].as_str());
         if players != [record.black.as_str(), record.white.as_str()] {
             return false;
         }
-        self.played[slot.id] = true;
+        self.played.insert(slot.id);
         for side in Color::ALL {
             self.tallies[slot.players[side.index()]].add(record, side);
         }
@@ -203,7 +202,7 @@ impl Standings {
     /// Has the game with this number been played?
     #[must_use]
     pub fn is_played(&self, id: usize) -> bool {
-        self.played.get(id).copied().unwrap_or(false)
+        self.played.contains(&id)
     }
 
     /// How many games there are so far.
@@ -280,7 +279,8 @@ mod tests {
         assert!(!standings.add(&record(4, None)), "beyond the schedule");
         let results = standings.meetings[0].results;
         assert_eq!((results.wins, results.draws, results.losses), (2, 1, 0));
-        assert_eq!(standings.meetings[0].pairs, Pairs([0, 0, 0, 0, 1]));
+        let played = standings.meetings[0].played;
+        assert_eq!((played.pairs, played.unpaired.0), (Pairs([0, 0, 0, 0, 1]), [0, 1, 0]));
         assert_eq!(standings.first_mover.points(), 1.5);
         // White moves first after an opening of one ply: in games 1 and 3 that is A.
         assert_eq!(standings.tallies[0].nodes, 20 + 40 + 40);

@@ -138,6 +138,10 @@ impl Default for Memory {
 }
 
 impl Memory {
+    /// How much memory one takes.
+    pub const BYTES: usize = size_of::<Self>()
+        + size_of::<i16>() * (2 * Butterfly::ROWS * 256 + ROWS * COLUMNS + 2 * Correction::LEN);
+
     /// Forgets everything and keeps the room for what comes.
     pub fn clear(&mut self) {
         let Self { butterfly, continuation, corrections, killers } = self;

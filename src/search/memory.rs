@@ -1,4 +1,5 @@
-//! How much memory a table may take. Systems promise more than they have, and end who uses it.
+//! How much memory the table and the threads may take. Systems promise more memory than they have,
+//! and kill a process that then uses it.
 
 #[cfg(feature = "native")]
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
@@ -10,13 +11,13 @@ pub struct TooLarge {
     available: usize,
 }
 
-/// Is there room for a table of `wanted` mebibytes in the place of one of `held`?
+/// Is there room for `wanted` mebibytes in the place of `held`?
 ///
 /// # Errors
 /// If there is not. Where the system does not say how much memory there is, there is room.
 pub fn check(wanted: usize, held: usize) -> Result<(), TooLarge> {
     let Some(free) = free() else { return Ok(()) };
-    // Of the old table comes back what has been used of it: not more than the process has.
+    // What is given back is what has been used of it: not more than the process has.
     let available = free + held.min(used());
     if wanted <= available { Ok(()) } else { Err(TooLarge { available }) }
 }

@@ -27,5 +27,5 @@ mod worker;
 
 pub use params::MAX_PLY;
 pub use pool::{Best, Pool};
-pub use report::{Line, Report, Silent};
+pub use report::{Line, Progress, Report, Silent};
 pub use table::{Bound, Table};

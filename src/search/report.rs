@@ -27,6 +27,21 @@ pub struct Line {
     pub pv: Vec<Move>,
 }
 
+/// How far a search has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The depth of the iteration in plies.
+    pub depth: u32,
+    /// The greatest distance from the root that was looked at.
+    pub seldepth: usize,
+    /// Nodes visited so far by all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: std::time::Duration,
+    /// How full the table is, in thousandths.
+    pub hashfull: usize,
+}
+
 /// What a search tells the world while it runs.
 pub trait Report: Sync {
     /// An iteration has found a line, or that the score is outside its window.
@@ -34,6 +49,9 @@ pub trait Report: Sync {
 
     /// A search that takes long has come to this root move, the number counting from 1.
     fn current(&self, depth: u32, mv: Move, number: usize);
+
+    /// A search has not found anything new for a while, and goes on.
+    fn progress(&self, _: &Progress) {}
 }
 
 /// A report that nobody reads.

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use super::report::Line;
+use super::report::{Line, Progress};
 use super::table::Bound;
 use super::worker::Worker;
 use crate::eval::Score;
@@ -12,6 +12,8 @@ use crate::rules::Variant;
 
 /// A search is long, and tells more, after this time.
 const LONG: Duration = Duration::from_secs(3);
+/// A search that ends by the clock or when it is told to says at least this often how far it is.
+const QUIET: Duration = Duration::from_secs(1);
 
 impl<V: Variant> Worker<'_, V> {
     /// Is this a search that a person is waiting for? With a limit of nodes it never is: what such a
@@ -21,30 +23,49 @@ impl<V: Variant> Worker<'_, V> {
     }
 
     /// Reports one of the lines that an iteration has found.
-    pub(super) fn report(&self, line: usize) {
+    pub(super) fn report(&mut self, line: usize) {
         let root = &self.roots[line];
-        self.tell(line + 1, root.score, Bound::Exact, self.completed(&root.pv));
+        let (score, pv) = (root.score, self.completed(&root.pv));
+        self.tell(line + 1, score, Bound::Exact, pv);
     }
 
     /// Reports that the score is outside the aspiration window.
-    pub(super) fn report_bound(&self, score: Score, bound: Bound) {
-        if let Some(best) = self.roots.iter().max_by_key(|root| root.score) {
-            self.tell(1, score, bound, best.pv.clone());
+    pub(super) fn report_bound(&mut self, score: Score, bound: Bound) {
+        let best = self.roots.iter().max_by_key(|root| root.score);
+        if let Some(pv) = best.map(|best| best.pv.clone()) {
+            self.tell(1, score, bound, pv);
         }
     }
 
-    fn tell(&self, number: usize, score: Score, bound: Bound, pv: Vec<Move>) {
-        self.shared.report.line(&Line {
-            number,
+    fn tell(&mut self, number: usize, score: Score, bound: Bound, pv: Vec<Move>) {
+        let Progress { depth, seldepth, nodes, elapsed, hashfull } = self.progress();
+        self.told_at = elapsed;
+        let line = Line { number, depth, seldepth, score, bound, nodes, elapsed, hashfull, pv };
+        self.shared.report.line(&line);
+    }
+
+    /// Reports how far the search is, if nothing has been reported for a while. A search with a limit
+    /// of nodes or depth says nothing: what it prints is not to depend on the clock.
+    pub(super) fn report_progress(&mut self) {
+        let limits = self.shared.limits;
+        if limits.nodes.is_some() || limits.depth.is_some() {
+            return;
+        }
+        let now = self.timer.elapsed();
+        if now >= self.told_at + QUIET {
+            self.told_at = now;
+            self.shared.report.progress(&self.progress());
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
             depth: self.depth,
             seldepth: self.seldepth + 1,
-            score,
-            bound,
             nodes: self.all_nodes(),
             elapsed: self.timer.elapsed(),
             hashfull: self.shared.table.hashfull(),
-            pv,
-        });
+        }
     }
 
     /// Reports the root move that a long search has come to.

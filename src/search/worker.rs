@@ -1,6 +1,7 @@
 //! One thread of a search: what it holds, and the steps that all parts of the search take.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use super::frame::Frames;
 use super::history::{Memory, Row};
@@ -23,6 +24,8 @@ pub struct Shared<'a, V: Variant> {
     pub(super) evaluator: &'a Evaluator<V>,
     pub(super) table: &'a Table,
     pub(super) signals: &'a Signals,
+    /// Has the first thread ended? Then the others are to end, too.
+    pub(super) over: &'a AtomicBool,
     pub(super) limits: &'a Limits,
     pub(super) report: &'a dyn Report,
     /// How many best lines are asked for.
@@ -70,6 +73,8 @@ pub struct Worker<'a, V: Variant> {
     pub(super) depth: u32,
     pub(super) timer: Timer,
     pub(super) index: usize,
+    /// When something was last reported, counted from the beginning.
+    pub(super) told_at: Duration,
     /// For how many iterations the best move has been the same.
     pub(super) steady: u32,
     /// By how much the last iteration has lowered the score, in hundredths.
@@ -106,6 +111,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             depth: 0,
             timer,
             index,
+            told_at: Duration::ZERO,
             steady: 0,
             drop: 0,
         }
@@ -116,7 +122,7 @@ impl<'a, V: Variant> Worker<'a, V> {
     pub(super) fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
         self.pv[ply].clear();
         self.seldepth = self.seldepth.max(ply);
-        if self.shared.signals.stopped() {
+        if self.shared.signals.stopped() || self.index > 0 && self.shared.over.load(Relaxed) {
             return Err(Stopped);
         }
         if let Some(limit) = self.shared.limits.nodes
@@ -127,8 +133,11 @@ impl<'a, V: Variant> Worker<'a, V> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
             self.publish();
-            if self.index == 0 && self.timer.is_over(self.shared.limits, self.shared.signals) {
-                return Err(Stopped);
+            if self.index == 0 {
+                if self.timer.is_over(self.shared.limits, self.shared.signals) {
+                    return Err(Stopped);
+                }
+                self.report_progress();
             }
         }
         Ok(())
@@ -156,9 +165,9 @@ impl<'a, V: Variant> Worker<'a, V> {
     pub(super) fn play(&mut self, mv: Move, ply: usize) -> bool {
         let side = self.game.position().side();
         let (table, evaluator) = (self.shared.table, &self.shared.evaluator);
-        let standing = self.frames.at(ply).standing;
-        let standing = evaluator.standing_after(standing, self.game.position(), mv);
-        self.game.play_announced(mv, |key| table.prefetch(key));
+        let changes = self.game.position().changes(mv);
+        let standing = evaluator.standing_after(self.frames.at(ply).standing, &changes);
+        self.game.play_changes(mv, changes, |key| table.prefetch(key));
         let banned = self.game.is_banned_repetition();
         if banned {
             self.game.undo();

@@ -1,13 +1,11 @@
 //! The command `henka match`.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
 use super::plan::Tournament;
 use super::report::Summary;
 use super::settings::MatchArgs;
 use super::study;
-use super::whole::{MatchError, play};
+use super::whole::{MatchError, play, print};
+use crate::arena::stop::Stop;
 
 /// Plays what the arguments ask for and prints the report. `false` if somebody pressed Ctrl-C.
 ///
@@ -15,31 +13,28 @@ use super::whole::{MatchError, play};
 /// If it cannot be played, or a result cannot be written.
 pub fn run(args: &MatchArgs) -> Result<bool, MatchError> {
     let settings = args.resolve()?;
-    let abort = Arc::new(AtomicBool::new(false));
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flags = (Arc::clone(&abort), Arc::clone(&interrupted));
+    let stop = Stop::default();
+    let heard = stop.clone();
     ctrlc::set_handler(move || {
         // Who asks twice does not want to wait.
-        if flags.1.swap(true, Relaxed) {
+        if heard.interrupt() {
             std::process::exit(130);
         }
-        flags.0.store(true, Relaxed);
     })?;
     if args.resume && settings.out.is_none() {
         return Err(MatchError::Usage("--resume needs the file of games: --out FILE"));
     }
     if args.self_study.is_empty() {
         let tournament = Tournament::new(&settings, false)?;
-        let standings = play(&tournament, args.resume, &abort)?;
+        let standings = play(&tournament, args.resumption(), &stop)?;
         let summary = Summary::of(&tournament, &standings);
-        print!("{summary}");
+        print(&summary.to_string())?;
     } else {
-        study::run(args, &settings, &abort)?;
+        study::run(args, &settings, &stop)?;
     }
-    let interrupted = interrupted.load(Relaxed);
-    if interrupted {
+    if stop.is_interrupted() {
         let hint = if settings.out.is_some() { "; --resume goes on" } else { "" };
-        println!("interrupted{hint}");
+        print(&format!("interrupted{hint}\n"))?;
     }
-    Ok(!interrupted)
+    Ok(!stop.is_interrupted())
 }

@@ -7,11 +7,28 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
+use super::charter::{Charter, Difference};
 use crate::arena::record::GameRecord;
 
 /// The file of games, or none.
-#[derive(Debug)]
-pub struct Journal(Option<File>);
+#[derive(Debug, Default)]
+pub struct Journal {
+    file: Option<File>,
+    path: PathBuf,
+    /// What its first line says, if it has one.
+    begun: Option<Charter>,
+}
+
+/// Is a file of games that is there already gone on with?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resumption {
+    /// No.
+    Never,
+    /// Yes, by the engines that began it.
+    SameEngines,
+    /// Yes, though the engines may be others.
+    AnyEngines,
+}
 
 /// What is the matter with a file of games.
 #[derive(Debug, thiserror::Error)]
@@ -36,31 +53,28 @@ pub enum JournalError {
         error: String,
     },
     /// It belongs to another tournament.
-    #[error("{path} is of another tournament: {difference}")]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// A setting that differs.
-        difference: String,
-    },
+    #[error("{0} is of another tournament: {1}")]
+    Other(PathBuf, Difference),
+    /// It was begun by other engines.
+    #[error("{0}: {1}; --changed-engines goes on all the same")]
+    Engines(PathBuf, Difference),
 }
 
 impl Journal {
     /// A journal that is not kept.
     #[must_use]
-    pub const fn nowhere() -> Self {
-        Self(None)
+    pub fn nowhere() -> Self {
+        Self::default()
     }
 
-    /// Begins the file of a tournament, or with `resume` goes on with it, handing the games so far
-    /// to `each`.
+    /// Opens the file of a tournament with these settings, handing the games so far to `each`.
     ///
     /// # Errors
     /// If the file cannot be used.
     pub fn open(
         path: &Path,
         essence: &Value,
-        resume: bool,
+        resumption: Resumption,
         each: impl FnMut(GameRecord),
     ) -> Result<Self, JournalError> {
         let failed = |error| JournalError::File(path.to_owned(), error);
@@ -70,22 +84,38 @@ impl Journal {
             return Err(JournalError::Busy(path.to_owned()));
         }
         let length = file.metadata().map_err(failed)?.len();
-        if length > 0 && !resume {
+        if length > 0 && resumption == Resumption::Never {
             return Err(JournalError::Exists(path.to_owned()));
         }
         // What has no length may be a device, and without end.
-        let whole = if length > 0 { read(path, &mut file, essence, each)? } else { 0 };
+        let (begun, whole) =
+            if length > 0 { read(path, &mut file, essence, each)? } else { (None, 0) };
         if whole < length {
             // A line without its end was being written when the runner was killed.
             file.set_len(whole).map_err(failed)?;
         }
         file.seek(SeekFrom::End(0)).map_err(failed)?;
-        let mut journal = Self(Some(file));
-        if whole == 0 {
-            let header = json!({ "henka": env!("CARGO_PKG_VERSION"), "match": essence });
-            journal.append(&header.to_string()).map_err(failed)?;
+        Ok(Self { file: Some(file), path: path.to_owned(), begun })
+    }
+
+    /// Begins the file, or makes sure that it was begun by the same engines if that is asked for.
+    ///
+    /// # Errors
+    /// If it was not, or cannot be written.
+    pub fn begin(&mut self, charter: Charter, resumption: Resumption) -> Result<(), JournalError> {
+        if let Some(begun) = &self.begun {
+            let difference = begun.other_engines(&charter.engines);
+            let asked = resumption != Resumption::AnyEngines;
+            return difference.filter(|_| asked).map_or(Ok(()), |difference| {
+                Err(JournalError::Engines(self.path.clone(), difference))
+            });
         }
-        Ok(journal)
+        let mut header = json!(charter);
+        header["henka"] = json!(env!("CARGO_PKG_VERSION"));
+        self.append(&header.to_string())
+            .map_err(|error| JournalError::File(self.path.clone(), error))?;
+        self.begun = Some(charter);
+        Ok(())
     }
 
     /// Adds a game, and does not return before it is on disk.
@@ -97,20 +127,22 @@ impl Journal {
     }
 
     fn append(&mut self, line: &str) -> std::io::Result<()> {
-        let Some(file) = &mut self.0 else { return Ok(()) };
+        let Some(file) = &mut self.file else { return Ok(()) };
         file.write_all(format!("{line}\n").as_bytes())?;
         file.sync_data()
     }
 }
 
-/// Reads the header and the games; how many bytes they take, an unfinished line left out.
+/// Reads the first line and the games; what the line says, and how many bytes they take, an unfinished
+/// line left out.
 fn read(
     path: &Path,
     file: &mut File,
     essence: &Value,
     mut each: impl FnMut(GameRecord),
-) -> Result<u64, JournalError> {
-    let (mut input, mut line, mut whole) = (BufReader::new(file), Vec::new(), 0);
+) -> Result<(Option<Charter>, u64), JournalError> {
+    let (mut input, mut line) = (BufReader::new(file), Vec::new());
+    let (mut begun, mut whole) = (None, 0);
     for number in 1.. {
         line.clear();
         let read = input.read_until(b'\n', &mut line);
@@ -120,7 +152,7 @@ fn read(
         }
         whole += line.len() as u64;
         if number == 1 {
-            check(path, &String::from_utf8_lossy(&line), essence)?;
+            begun = Some(check(path, &line, essence)?);
             continue;
         }
         let game = serde_json::from_slice(&line).map_err(|error| JournalError::Line {
@@ -130,31 +162,27 @@ fn read(
         });
         each(game?);
     }
-    Ok(whole)
+    Ok((begun, whole))
 }
 
-fn check(path: &Path, header: &str, essence: &Value) -> Result<(), JournalError> {
-    let line = |error: String| JournalError::Line { path: path.to_owned(), line: 1, error };
-    let header: Value = serde_json::from_str(header).map_err(|error| line(error.to_string()))?;
-    let theirs = header.get("match").and_then(Value::as_object);
-    let theirs = theirs.ok_or_else(|| line("no file of games".to_owned()))?;
-    let ours = essence.as_object().cloned().unwrap_or_default();
-    let none = Value::Null;
-    for name in theirs.keys().chain(ours.keys()) {
-        let there = theirs.get(name).unwrap_or(&none);
-        let here = ours.get(name).unwrap_or(&none);
-        if there != here {
-            let difference = format!("{name} is {there} there, {here} here");
-            return Err(JournalError::Other { path: path.to_owned(), difference });
-        }
+fn check(path: &Path, line: &[u8], essence: &Value) -> Result<Charter, JournalError> {
+    let charter: Charter = serde_json::from_slice(line).map_err(|error| JournalError::Line {
+        path: path.to_owned(),
+        line: 1,
+        error: format!("no file of games: {error}"),
+    })?;
+    match charter.other_settings(essence) {
+        Some(difference) => Err(JournalError::Other(path.to_owned(), difference)),
+        None => Ok(charter),
     }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use super::Resumption::{AnyEngines, Never, SameEngines};
     use super::*;
     use crate::arena::record::{Columns, Ending};
+    use crate::tournament::fingerprint::Fingerprint;
 
     fn record(id: usize) -> GameRecord {
         GameRecord {
@@ -173,11 +201,41 @@ mod tests {
     fn open(
         path: &Path,
         essence: &Value,
-        resume: bool,
+        resumption: Resumption,
     ) -> Result<(Journal, Vec<GameRecord>), JournalError> {
         let mut games = Vec::new();
-        let journal = Journal::open(path, essence, resume, |game| games.push(game))?;
+        let journal = Journal::open(path, essence, resumption, |game| games.push(game))?;
         Ok((journal, games))
+    }
+
+    fn charter(essence: &Value, id: &str) -> Charter {
+        let engine =
+            Fingerprint { name: "A".to_owned(), id: Some(id.to_owned()), ..Fingerprint::default() };
+        Charter { essence: essence.clone(), engines: vec![engine] }
+    }
+
+    #[test]
+    fn engines_that_did_not_begin_are_refused_unless_they_are_wanted() {
+        let path = std::env::temp_dir().join(format!("henka-engines-{}", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let essence = json!({ "nodes": 5 });
+        let begin = |id: &str, resumption| {
+            let (mut journal, _) = open(&path, &essence, resumption).unwrap();
+            journal.begin(charter(&essence, id), resumption).map_err(|error| error.to_string())
+        };
+        assert_eq!(begin("1", Never), Ok(()));
+        assert_eq!(begin("1", SameEngines), Ok(()));
+        let error = begin("2", SameEngines).unwrap_err();
+        let expected = "engine 'A' is not the one that began: it calls itself otherwise; \
+                        --changed-engines goes on all the same";
+        assert!(error.ends_with(expected), "{error}");
+        assert_eq!(begin("2", AnyEngines), Ok(()));
+        assert_eq!(begin("1", SameEngines), Ok(()), "the file says who began");
+        // A file from before engines were looked at.
+        std::fs::write(&path, "{\"henka\":\"0.1.0\",\"match\":{\"nodes\":5}}\n").unwrap();
+        assert!(begin("1", SameEngines).unwrap_err().contains("does not say"));
+        assert_eq!(begin("1", AnyEngines), Ok(()));
+        std::fs::remove_file(&path).unwrap();
     }
 
     #[test]
@@ -185,22 +243,24 @@ mod tests {
         let path = std::env::temp_dir().join(format!("henka-journal-{}", std::process::id()));
         let _ = std::fs::remove_file(&path);
         let essence = json!({ "nodes": 5 });
-        let (mut journal, games) = open(&path, &essence, true).unwrap();
+        let (mut journal, games) = open(&path, &essence, SameEngines).unwrap();
         assert!(games.is_empty());
+        journal.begin(charter(&essence, "1"), SameEngines).unwrap();
         (0..3).for_each(|id| journal.add(&record(id)).unwrap());
-        let busy = open(&path, &essence, true).unwrap_err();
+        let busy = open(&path, &essence, SameEngines).unwrap_err();
         assert!(matches!(busy, JournalError::Busy(_)));
         drop(journal);
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, &text[..text.len() - 9]).unwrap();
-        assert!(matches!(open(&path, &essence, false), Err(JournalError::Exists(_))));
-        let other = open(&path, &json!({ "nodes": 6 }), true).unwrap_err();
+        assert!(matches!(open(&path, &essence, Never), Err(JournalError::Exists(_))));
+        let other = open(&path, &json!({ "nodes": 6 }), SameEngines).unwrap_err();
         assert!(other.to_string().ends_with("nodes is 5 there, 6 here"), "{other}");
-        let (mut journal, games) = open(&path, &essence, true).unwrap();
+        let (mut journal, games) = open(&path, &essence, SameEngines).unwrap();
         assert_eq!(games, [record(0), record(1)]);
+        journal.begin(charter(&essence, "1"), SameEngines).unwrap();
         journal.add(&record(7)).unwrap();
         drop(journal);
-        let (_, games) = open(&path, &essence, true).unwrap();
+        let (_, games) = open(&path, &essence, SameEngines).unwrap();
         assert_eq!(games.iter().map(|game| game.id).collect::<Vec<_>>(), [0, 1, 7]);
         std::fs::remove_file(&path).unwrap();
     }

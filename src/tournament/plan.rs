@@ -11,11 +11,11 @@ use crate::arena::adjudicate::Adjudication;
 use crate::arena::clock::Allowance;
 use crate::arena::opening::{self, OpeningError, Openings, Recipe};
 use crate::arena::player::Patience;
-use crate::arena::referee::start_of;
 use crate::arena::spec::EngineSpec;
 use crate::results::schedule::Schedule;
 use crate::results::sprt::Sprt;
 use crate::results::standings::Standings;
+use crate::rules::Rules;
 
 /// Where a tournament's results go.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl Tournament {
     pub fn new(settings: &Settings, study: bool) -> Result<Self, TournamentError> {
         let variant = settings.variant.clone();
         let variant = variant.ok_or(TournamentError::Missing("--variant is needed"))?;
-        if start_of(&variant).is_none() {
+        if Rules::named(&variant).is_none() {
             return Err(OpeningError::Variant(variant).into());
         }
         let engines = engines(settings, study)?;
@@ -173,10 +173,7 @@ impl Tournament {
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         let threads = |engine: &EngineSpec| {
-            engine
-                .options
-                .iter()
-                .any(|(name, value)| name.eq_ignore_ascii_case("threads") && value != "1")
+            engine.told().any(|(name, value)| name.eq_ignore_ascii_case("threads") && value != "1")
         };
         self.limits.iter().all(Allowance::is_timeless)
             && !self.engines.iter().any(|engine| threads(engine))

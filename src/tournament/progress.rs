@@ -1,6 +1,6 @@
 //! Live progress: a bar on a terminal, plain lines otherwise, both on standard error.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -8,7 +8,8 @@ use super::plan::Tournament;
 use super::report::PairingSummary;
 use super::report::Summary;
 use super::runner::Watcher;
-use crate::arena::record::{GameRecord, name};
+use crate::arena::record::GameRecord;
+use crate::board::Color;
 use crate::results::standings::Standings;
 
 /// Shows how a tournament goes.
@@ -46,7 +47,7 @@ impl Drop for Progress<'_> {
 impl Watcher for Progress<'_> {
     fn game(&mut self, record: &GameRecord, standings: &Standings) {
         let ending = &record.ending;
-        let winner = ending.winner.map_or("draw", name);
+        let winner = ending.winner.map_or("draw", Color::name);
         let line = format!(
             "game {}: {} - {}: {winner}, {} ({} plies){}{}",
             record.id,
@@ -70,7 +71,8 @@ impl Watcher for Progress<'_> {
                     bar.println(line);
                 }
             }
-            None => eprintln!("{line}; {brief}"),
+            // Where nobody reads what happens, the tournament goes on.
+            None => _ = writeln!(std::io::stderr(), "{line}; {brief}"),
         }
     }
 }

@@ -68,7 +68,9 @@ pub struct PairingSummary {
     pub wins_draws_losses: [u64; 3],
     /// Pairs that scored 0, ½, 1, 1½, 2.
     pub pentanomial: [u64; 5],
-    /// The score over complete pairs, from 0 to 1.
+    /// Games whose twin, from the same opening with colours reversed, is missing.
+    pub unpaired: u64,
+    /// The score over all games, from 0 to 1.
     pub score: Estimate,
     /// The same as Elo; infinite (in JSON: null) if one side won everything.
     pub elo: Estimate,
@@ -170,7 +172,7 @@ impl EngineSummary {
 
 impl PairingSummary {
     fn of(engines: [String; 2], meeting: &Meeting, standings: &Standings) -> Self {
-        let score = meeting.pairs.score();
+        let score = meeting.played.score();
         let sprt = standings.sprt().map(|test| SprtSummary {
             test: String::from(*test),
             llr: test.llr(&meeting.test.pairs),
@@ -181,10 +183,11 @@ impl PairingSummary {
         Self {
             engines,
             wins_draws_losses: triple(&meeting.results),
-            pentanomial: meeting.pairs.0,
+            pentanomial: meeting.played.pairs.0,
+            unpaired: meeting.played.unpaired.len(),
             score,
             elo: score.elo(),
-            superiority: meeting.pairs.superiority(),
+            superiority: meeting.played.superiority(),
             sprt,
         }
     }
@@ -262,7 +265,12 @@ impl Display for PairingSummary {
         writeln!(f, "{first} against {second}: +{wins} ={draws} -{losses}")?;
         writeln!(f, "  score       {}", percent(&self.score))?;
         writeln!(f, "  Elo         {} (95 %)", Margin(self.elo))?;
-        writeln!(f, "  pairs       {:?} (0, ½, 1, 1½, 2 points)", self.pentanomial)?;
+        let unpaired = match self.unpaired {
+            0 => String::new(),
+            1 => "; 1 game unpaired".to_owned(),
+            many => format!("; {many} games unpaired"),
+        };
+        writeln!(f, "  pairs       {:?} (0, ½, 1, 1½, 2 points){unpaired}", self.pentanomial)?;
         writeln!(f, "  stronger    {:.1} % likely", self.superiority * 100.0)?;
         if let Some(SprtSummary { test, llr, bounds: (low, high), pairs, verdict }) = &self.sprt {
             let verdict = match verdict {

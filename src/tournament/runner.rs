@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 
@@ -13,10 +13,10 @@ use crate::arena::log::Log;
 use crate::arena::opening::{Opening, Openings};
 use crate::arena::play::{Aborted, Encounter, lost};
 use crate::arena::player::Player;
-use crate::arena::process::Process;
 use crate::arena::record::{Columns, Ending, GameRecord};
-use crate::arena::referee::{Referee, referee};
+use crate::arena::stop::Stop;
 use crate::board::Color;
+use crate::door::{AnyGame, open};
 use crate::results::schedule::Slot;
 use crate::results::standings::Standings;
 
@@ -32,9 +32,6 @@ pub enum RunError {
     /// A file cannot be written.
     #[error("{0}: {1}")]
     File(&'static str, std::io::Error),
-    /// The program of an engine cannot be started at all.
-    #[error("engine '{0}' cannot be started: {1}")]
-    Engine(String, std::io::Error),
     /// There are no openings.
     #[error(transparent)]
     Tournament(#[from] super::plan::TournamentError),
@@ -49,38 +46,37 @@ struct Hall<'a> {
     /// The openings of games that are played already: pairs begun are ended from the same one.
     known: HashMap<usize, Opening>,
     log: Arc<Log>,
-    abort: Arc<AtomicBool>,
+    stop: Stop,
 }
 
-/// Plays what is left of a tournament until it is done, decided, or `abort` is set. Games end up in
+/// Plays what is left of a tournament until it is done, decided, or told to `stop`. Games end up in
 /// the journal and in the standings as they are finished. `known` are the openings, by round, of
 /// the games already played.
 ///
 /// # Errors
-/// If the runner itself cannot go on; no engine can make it fail, except by not being there.
+/// If the runner itself cannot go on; no engine can make it fail.
 pub fn run(
     tournament: &Tournament,
     known: HashMap<usize, Opening>,
     standings: &mut Standings,
     journal: &mut Journal,
-    abort: &Arc<AtomicBool>,
+    stop: &Stop,
     watcher: &mut dyn Watcher,
 ) -> Result<(), RunError> {
     let log = match &tournament.files.log {
         None => Log::nowhere(),
         Some(path) => Log::at(path).map_err(|error| RunError::File("the log", error))?,
     };
-    let unplayed = (0..tournament.schedule.len()).filter(|&id| !standings.is_played(id));
+    let unplayed = tournament.schedule.slots().filter(|slot| !standings.is_played(slot.id));
     let hall = Hall {
         tournament,
-        slots: unplayed.filter_map(|id| tournament.schedule.slot(id)).collect(),
+        slots: unplayed.collect(),
         next: AtomicUsize::new(0),
         openings: Mutex::new(tournament.make_openings()?),
         known,
         log: Arc::new(log),
-        abort: Arc::clone(abort),
+        stop: stop.clone(),
     };
-    hall.check_engines()?;
     std::thread::scope(|scope| {
         let (bring, brought) = channel();
         for _ in 0..tournament.concurrency.min(hall.slots.len()) {
@@ -91,7 +87,7 @@ pub fn run(
         for record in brought {
             let done = hall.write_down(&record, standings, journal, watcher);
             if done.is_err() || standings.is_decided() {
-                abort.store(true, Relaxed);
+                stop.end();
             }
             done?;
         }
@@ -100,15 +96,6 @@ pub fn run(
 }
 
 impl Hall<'_> {
-    /// Finds mistyped programs before they have lost a thousand games.
-    fn check_engines(&self) -> Result<(), RunError> {
-        for engine in &self.tournament.engines {
-            Process::start(engine, &self.log, &self.abort)
-                .map_err(|error| RunError::Engine(engine.name.clone(), error))?;
-        }
-        Ok(())
-    }
-
     fn write_down(
         &self,
         record: &GameRecord,
@@ -136,11 +123,11 @@ impl Hall<'_> {
     /// Plays games until there are none left.
     fn work(&self, bring: &Sender<GameRecord>) {
         let mut seats = Seats(self.tournament.engines.iter().map(|_| None).collect());
-        let Some(mut referee) = referee(&self.tournament.variant) else { return };
+        let Some(mut board) = open(&self.tournament.variant) else { return };
         while let Some(&slot) = self.slots.get(self.next.fetch_add(1, Relaxed)) {
             seats.keep(slot.players);
             let opening = self.opening(slot.round);
-            let Ok((play, ending)) = self.game(slot, &opening, &mut seats, &mut *referee) else {
+            let Ok((play, ending)) = self.game(slot, &opening, &mut seats, &mut *board) else {
                 break;
             };
             // Whoever has failed starts anew.
@@ -162,11 +149,11 @@ impl Hall<'_> {
                 play,
                 ending,
             };
-            if bring.send(record).is_err() || self.abort.load(Relaxed) {
+            if bring.send(record).is_err() || self.stop.is_set() {
                 break;
             }
         }
-        if !self.abort.load(Relaxed) {
+        if !self.stop.is_set() {
             seats.keep([usize::MAX; 2]);
         }
     }
@@ -184,7 +171,7 @@ impl Hall<'_> {
         slot: Slot,
         opening: &Opening,
         seats: &mut Seats,
-        referee: &mut dyn Referee,
+        board: &mut dyn AnyGame,
     ) -> Result<(Columns, Ending), Aborted> {
         let tournament = self.tournament;
         for side in Color::ALL {
@@ -195,7 +182,7 @@ impl Hall<'_> {
                     &tournament.variant,
                     tournament.patience,
                     &self.log,
-                    &self.abort,
+                    &self.stop,
                 );
                 match engine {
                     Ok(engine) => seats.0[player] = Some(engine),
@@ -213,7 +200,7 @@ impl Hall<'_> {
             limits: slot.players.map(|player| tournament.limits[player]),
             adjudication: tournament.adjudication,
         };
-        table.play(referee, opening)
+        table.play(board, opening)
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::journal::Resumption;
 use crate::arena::adjudicate::Threshold;
 use crate::arena::clock::TimeControl;
 use crate::arena::spec::EngineSpec;
@@ -21,6 +22,10 @@ pub struct MatchArgs {
     /// Go on with the tournament in the file of games
     #[arg(long)]
     pub resume: bool,
+    /// With --resume: go on though an engine is not the one that began, because it was built anew for
+    /// instance. The file of games keeps what it says about the engines that began
+    #[arg(long, requires = "resume")]
+    pub changed_engines: bool,
     /// Play equal engines against each other in these games, or in `all`, and report what moving
     /// first is worth
     #[arg(long, value_name = "V", num_args = 1.., value_parser = NAMES.iter().copied().chain(["all"]).collect::<Vec<_>>())]
@@ -65,7 +70,8 @@ pub struct Settings {
     #[serde(skip_serializing_if = "is_false")]
     pub gauntlet: bool,
 
-    /// Games for every two engines; with --sprt, at most so many [default: 100, with --sprt 40000]
+    /// Games for every two engines; with --sprt, at most so many. Of an odd number the last game
+    /// stays without its twin [default: 100, with --sprt 40000]
     #[arg(long, help_heading = "Length", value_parser = positive())]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<u64>,
@@ -187,6 +193,16 @@ pub enum SettingsError {
 }
 
 impl MatchArgs {
+    /// Is a file of games that is there already gone on with?
+    #[must_use]
+    pub const fn resumption(&self) -> Resumption {
+        match (self.resume, self.changed_engines) {
+            (false, _) => Resumption::Never,
+            (true, false) => Resumption::SameEngines,
+            (true, true) => Resumption::AnyEngines,
+        }
+    }
+
     /// The settings of the file, if there is one, under those of the command line.
     ///
     /// # Errors

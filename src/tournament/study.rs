@@ -6,13 +6,12 @@
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::plan::Tournament;
 use super::report::{FirstMover, Summary, percent};
 use super::settings::{MatchArgs, Settings};
-use super::whole::{MatchError, play, write};
+use super::whole::{MatchError, play, print, write};
+use crate::arena::stop::Stop;
 use crate::results::plot::{self, Bar};
 use crate::rules::NAMES;
 
@@ -26,11 +25,7 @@ struct Finding {
 ///
 /// # Errors
 /// If a tournament cannot be played, or a result cannot be written.
-pub fn run(
-    args: &MatchArgs,
-    settings: &Settings,
-    abort: &Arc<AtomicBool>,
-) -> Result<(), MatchError> {
+pub fn run(args: &MatchArgs, settings: &Settings, stop: &Stop) -> Result<(), MatchError> {
     if settings.sprt.is_some() || settings.engine.len() > 1 {
         return Err(MatchError::Usage("--self-study has one engine and no --sprt"));
     }
@@ -39,25 +34,22 @@ pub fn run(
     let mut findings = Vec::new();
     for &variant in NAMES.iter().filter(|name| wanted(name)) {
         let tournament = Tournament::new(&for_game(settings, variant), true)?;
-        let standings = play(&tournament, args.resume, abort)?;
+        let standings = play(&tournament, args.resumption(), &stop.for_the_next())?;
         let summary = Summary::of(&tournament, &standings);
         let limits = tournament.limits[0].to_string();
         findings.push(Finding { summary, limits });
-        if abort.load(Relaxed) && !standings.is_decided() {
+        if stop.is_interrupted() {
             break;
         }
-        // That a tournament was decided has set it, too.
-        abort.store(false, Relaxed);
     }
     let table = table(&findings);
-    print!("{table}");
     if let Some(path) = &args.table {
         write(path, &table)?;
     }
     if let Some(path) = &args.svg {
         write(path, &plot(&findings))?;
     }
-    Ok(())
+    print(&table)
 }
 
 /// The settings for one of several games: each has its own file.

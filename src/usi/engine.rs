@@ -1,31 +1,40 @@
 //! Carries out commands one after the other.
 
+use std::error::Error;
+use std::iter::successors;
 use std::sync::Arc;
 
-use super::options::{Change, Options};
+use super::go::{Means, go};
+use super::options::{self, Change, Options};
 use super::parse::Command;
 use super::print::{note, say};
-use super::session::{Means, Session, open};
-use crate::clock::Signals;
+use super::show;
+use crate::clock::{Instant, Signals};
+use crate::describe::catalogue;
+use crate::door::{AnyGame, open};
 use crate::measure::bench;
 use crate::search::memory;
 use crate::search::{Pool, Table};
 
-/// A command on its way to the engine; a search comes with the signals that end it.
+/// A command on its way to the engine, with the signals that end it if it takes long.
 #[derive(Debug)]
 pub struct Request {
     /// What to do.
     pub command: Command,
     /// How to end it.
     pub signals: Arc<Signals>,
+    /// When it came in.
+    pub received: Instant,
 }
 
 /// What the engine owns.
 pub struct Engine {
     options: Options,
-    session: Box<dyn Session>,
-    /// Made when first needed, and again when their options have changed.
+    game: Box<dyn AnyGame>,
+    /// How many threads there are, and they. They are made when they are first needed, and anew when
+    /// `Threads` has changed.
     pool: Option<(usize, Pool)>,
+    /// The table and its size, made like the threads.
     table: Option<(usize, Table)>,
 }
 
@@ -34,8 +43,8 @@ impl Engine {
     #[must_use]
     pub fn new() -> Option<Self> {
         let options = Options::default();
-        let session = open(options.variant)?;
-        Some(Self { options, session, pool: None, table: None })
+        let game = open(options.variant)?;
+        Some(Self { options, game, pool: None, table: None })
     }
 
     /// Carries out a command; `false` if it was the last.
@@ -49,25 +58,32 @@ impl Engine {
             Command::SetOption { name, value } => self.set_option(name, value),
             Command::NewGame => self.forget(),
             Command::Position(setup) => {
-                if let Err(error) = self.session.set_up(setup) {
+                if let Err(error) = self.game.set_up(setup.sfen.as_deref(), &setup.moves) {
                     note(&error);
                 }
             }
-            Command::Go(go) => {
+            Command::Go(limits) => {
                 self.prepare();
                 if let (Some((_, pool)), Some((_, table))) = (&self.pool, &self.table) {
                     let options = &self.options;
-                    let means = Means { pool, table, options };
-                    self.session.go(go, &request.signals, &means);
+                    let begin = request.received;
+                    let means = Means { pool, table, options, begin };
+                    go(&*self.game, limits, &request.signals, &means);
                 }
                 request.signals.finish();
             }
             Command::GoMate => say("checkmate notimplemented"),
-            Command::Perft(depth) => self.session.perft(*depth),
-            Command::Bench(depth) => run_bench(depth.unwrap_or(bench::DEPTH)),
-            Command::Display => self.session.display(),
-            Command::Moves => self.session.list_moves(),
-            Command::Eval => self.session.explain(),
+            Command::Perft(depth) => {
+                show::perft(&*self.game, *depth, &request.signals);
+                request.signals.finish();
+            }
+            Command::Bench(depth) => {
+                run_bench(depth.unwrap_or(bench::DEPTH), &request.signals);
+                request.signals.finish();
+            }
+            Command::Display => show::display(&*self.game),
+            Command::Moves => show::list_moves(&*self.game),
+            Command::Eval => show::explain(&*self.game),
             Command::Quit => return false,
             Command::GameOver | Command::Stop | Command::PonderHit(_) | Command::Unknown => {}
         }
@@ -83,10 +99,10 @@ impl Engine {
                 }
             }
             Ok(Change::Variant) => {
-                if let Some(session) = open(self.options.variant) {
-                    self.session = session;
+                if let Some(game) = open(self.options.variant) {
+                    self.game = game;
                     self.forget();
-                    note(&self.session.summary());
+                    note(&catalogue::summary(self.game.rules()));
                 }
             }
             Err(error) => note(&error),
@@ -107,72 +123,107 @@ impl Engine {
     /// cannot be had is noted, and what was there is kept.
     fn prepare(&mut self) {
         let Options { hash, threads, .. } = self.options;
-        if self.table.as_ref().is_none_or(|&(size, _)| size != hash) {
-            self.make_table(hash);
+        let held = self.table.as_ref().map_or(0, |&(size, _)| size);
+        if hash != held
+            && let Err(error) = self.make_table(hash, held)
+        {
+            let kept = self.keep_table(hash, held);
+            note(&format_args!("USI_Hash {hash}: {error}; the table stays at {kept} MB"));
+            self.options.hash = kept;
         }
-        if self.pool.as_ref().is_none_or(|&(count, _)| count != threads) {
-            match Pool::new(threads) {
-                Ok(pool) => self.pool = Some((threads, pool)),
-                Err(error) => {
-                    note(&format_args!("Threads {threads}: {error}"));
-                    self.fall_back_to_one_thread();
-                }
-            }
+        let held = self.pool.as_ref().map_or(0, |&(count, _)| count);
+        if threads != held
+            && let Err(error) = self.make_pool(threads, held)
+        {
+            let (needed, kept) = (Pool::megabytes(threads), self.keep_pool(held));
+            note(&format_args!("Threads {threads}, {needed} MB: {error}; they stay at {kept}"));
+            self.options.threads = kept;
         }
     }
 
-    fn make_table(&mut self, hash: usize) {
-        let held = self.table.as_ref().map_or(0, |&(size, _)| size);
-        if hash > held
-            && let Err(error) = memory::check(hash, held)
-        {
-            let kept = held.max(1);
-            note(&format_args!("USI_Hash {hash}: {error}; the table stays at {kept} MB"));
-            self.options.hash = kept;
-            if held == 0 {
-                self.table = Table::new(1).ok().map(|table| (1, table));
-            }
-            return;
+    /// Puts a table of `wanted` mebibytes in the place of one of `held`, or of none.
+    fn make_table(&mut self, wanted: usize, held: usize) -> Result<(), Box<dyn Error>> {
+        if wanted > held {
+            memory::check(wanted, held)?;
         }
         // The old table goes first: there may not be room for both.
         self.table = None;
-        match Table::new(hash) {
-            Ok(table) => self.table = Some((hash, table)),
-            Err(error) => {
-                note(&error);
-                let before = held.max(1);
-                self.table = Table::new(before).ok().map(|table| (before, table));
-                self.options.hash = before;
-            }
-        }
+        self.table = Some((wanted, Table::new(wanted)?));
+        Ok(())
     }
 
-    fn fall_back_to_one_thread(&mut self) {
-        if self.pool.is_none() {
-            self.pool = Pool::new(1).ok().map(|pool| (1, pool));
+    /// Sees to it that there is a table although the one that was wanted cannot be had: the one
+    /// before, or else one of the default size or the largest half of it, half of that and so on
+    /// that there is room for. Its size.
+    fn keep_table(&mut self, wanted: usize, held: usize) -> usize {
+        if self.table.is_none() {
+            let first = if held > 0 { held } else { wanted.min(Options::default().hash) };
+            let halves = successors(Some(first), |&size| (size > 1).then_some(size / 2));
+            let fitting = halves.filter(|&size| size == 1 || memory::check(size, 0).is_ok());
+            self.table = fitting.filter_map(|size| Some((size, Table::new(size).ok()?))).next();
         }
-        self.options.threads = self.pool.as_ref().map_or(1, |&(count, _)| count);
+        self.table.as_ref().map_or(1, |&(size, _)| size)
+    }
+
+    /// Puts this many threads in the place of `held`, or of none. One is never refused.
+    fn make_pool(&mut self, threads: usize, held: usize) -> Result<(), Box<dyn Error>> {
+        if threads > held.max(1) {
+            memory::check(Pool::megabytes(threads), Pool::remembered_megabytes(held))?;
+        }
+        self.pool = None;
+        self.pool = Some((threads, Pool::new(threads)?));
+        Ok(())
+    }
+
+    /// Sees to it that there are threads although those that were wanted cannot be had: as many as
+    /// before, or one. How many there are.
+    fn keep_pool(&mut self, held: usize) -> usize {
+        if self.pool.is_none() {
+            let some = [held.max(1), 1].into_iter();
+            self.pool = some.filter_map(|count| Some((count, Pool::new(count).ok()?))).next();
+        }
+        self.pool.as_ref().map_or(1, |&(count, _)| count)
     }
 }
 
 fn identify() {
     say(concat!("id name henka ", env!("CARGO_PKG_VERSION")));
     say("id author the henka authors");
-    for option in Options::describe() {
-        say(&option);
+    for option in options::table() {
+        say(&option.to_string());
     }
     say("usiok");
 }
 
-fn run_bench(depth: u32) {
+fn run_bench(depth: u32, signals: &Signals) {
     let each = |name: &str, measure: bench::Measure| {
         say(&format!("{name:<20} {:>10} nodes {:>10} nps", measure.nodes, measure.speed()));
     };
-    match bench::bench(None, depth, 1, each) {
-        Ok(total) => {
+    match bench::bench(None, depth, 1, signals, each) {
+        Ok(None) => note(&"bench stopped"),
+        Ok(Some(total)) => {
             say(&format!("Nodes searched: {}", total.nodes));
             say(&format!("Nodes/second: {}", total.speed()));
         }
         Err(error) => note(&error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_there_is_no_memory_for_is_refused_and_the_rest_kept() {
+        let kept = Engine::new().map(|mut engine| {
+            engine.options.hash = 1 << 30;
+            engine.options.threads = 1 << 20;
+            engine.prepare();
+            let made = (engine.table.map(|(size, _)| size), engine.pool.map(|(count, _)| count));
+            (engine.options, made)
+        });
+        let default = Options::default();
+        let made = (Some(default.hash), Some(default.threads));
+        assert_eq!(kept, Some((default, made)));
     }
 }

@@ -8,7 +8,7 @@ use std::thread;
 use super::engine::{Engine, Request};
 use super::parse::{Command, LONGEST, ParseError, parse};
 use super::print::{log, note, say};
-use crate::clock::Signals;
+use crate::clock::{Instant, Signals};
 
 /// Speaks USI on standard input and output until told to quit or the input ends.
 pub fn run() {
@@ -28,7 +28,7 @@ pub fn converse<R: BufRead>(open: impl FnOnce() -> R + Send + 'static) {
     }
 }
 
-/// The searches that have been asked for and are not over.
+/// The searches, a perft and a bench among them, that have been asked for and are not over.
 #[derive(Default)]
 struct Searches(Vec<Arc<Signals>>);
 
@@ -42,7 +42,7 @@ impl Searches {
         self.0.iter().for_each(|signals| tell(signals));
     }
 
-    /// Is there a search whose end nobody has asked for?
+    /// Is there a search that goes on and whose end nobody has asked for?
     fn running(&self) -> bool {
         self.0.iter().any(|signals| !signals.stopped() && !signals.finished())
     }
@@ -71,6 +71,8 @@ fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
                 parse(&line)
             }
         };
+        // The clock of a move runs from here on, also while earlier commands are carried out.
+        let received = Instant::now();
         let command = match command {
             Ok(command) => command,
             Err(error) => {
@@ -102,10 +104,10 @@ fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
         if waits {
             let ponder = matches!(&command, Command::Go(go) if go.ponder);
             let signals = Arc::new(Signals::new(ponder));
-            if matches!(command, Command::Go(_)) {
+            if matches!(command, Command::Go(_) | Command::Perft(_) | Command::Bench(_)) {
                 searches.add(&signals);
             }
-            if requests.send(Request { command, signals }).is_err() {
+            if requests.send(Request { command, signals, received }).is_err() {
                 return;
             }
         }

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
 static FILE: Mutex<Option<File>> = Mutex::new(None);
-/// Is there a file? Saves those without one the lock.
+/// Is there a file? Known without the lock, for which otherwise every line would have to wait.
 static KEPT: AtomicBool = AtomicBool::new(false);
 
 fn set(file: Option<File>) {
@@ -40,7 +40,7 @@ pub fn write(mark: char, line: &str) -> io::Result<()> {
     let mut file = FILE.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(open) = file.as_mut() else { return Ok(()) };
     let time = humantime::format_rfc3339_millis(SystemTime::now());
-    // In one piece, so that what two threads say is not mixed.
+    // Written in one piece: two threads may speak at the same time.
     let stamped = |line: &str| format!("{time} {mark} {}\n", line.trim_end());
     let written = open.write_all(line.lines().map(stamped).collect::<String>().as_bytes());
     if written.is_err() {

@@ -2,19 +2,20 @@
 //! goes out on standard output.
 //!
 //! [`parse`] turns lines into commands, [`options`] knows the options, [`print`](mod@print) the answers.
-//! [`session`] hides which game is played, [`engine`] carries out commands in order, and
-//! [`listener`] obeys at once what cannot wait for a search to end. [`log`] keeps the conversation
-//! if somebody wants it.
+//! [`engine`] carries out commands in order, [`go`] the one that is answered with a move, [`show`]
+//! those of a person who wants to see something, and [`listener`] obeys at once what cannot wait for
+//! a search to end. [`log`] keeps the conversation if somebody wants it.
 //!
 //! Nothing that comes in may stop the process, so this room does without anything that panics.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 pub mod engine;
+pub mod go;
 pub mod listener;
 pub mod log;
 pub mod options;
 pub mod parse;
 pub mod print;
-pub mod session;
+pub mod show;
 
 pub use listener::run;

@@ -1,11 +1,14 @@
-//! The options a GUI may set.
+//! The options a GUI may set: one table that `usi` is answered from, `setoption` is read by, and the
+//! README is checked against.
 
+use std::fmt;
 use std::time::Duration;
 
 use crate::clock::Pace;
+use crate::excerpt::excerpt;
 use crate::rules::{EnteringKing, NAMES};
 #[cfg(feature = "tune")]
-use crate::search::params::{self, PARAMS, Param};
+use crate::search::params::{self, PARAMS};
 
 /// The options and their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +49,7 @@ impl Default for Options {
             variant: "shogi",
             entering: EnteringKing::default(),
             most_moves: 0,
-            resign: RESIGN_VALUE.max as i32,
+            resign: 99_999,
             draw_value: 0,
         }
     }
@@ -56,77 +59,21 @@ impl Default for Options {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// There is no such option.
-    #[error("setoption: no option '{0}'; there are {names}", names = names().join(" "))]
+    #[error(
+        "setoption: no option '{0}'; there are {names}",
+        names = table().map(|entry| entry.name).collect::<Vec<_>>().join(" ")
+    )]
     Name(String),
-    /// The value is not a whole number in range.
-    #[error("setoption {name}: '{value}'; expected a whole number from {min} to {max}")]
-    Spin {
+    /// The value is not one that the option can have.
+    #[error("setoption {name}: '{value}'; expected {expected}")]
+    Value {
         /// The option.
         name: &'static str,
         /// The value given.
         value: String,
-        /// The least allowed.
-        min: i64,
-        /// The most allowed.
-        max: i64,
+        /// What would be allowed.
+        expected: String,
     },
-    /// The value is neither `true` nor `false`.
-    #[error("setoption {0}: '{1}'; expected true or false")]
-    Check(&'static str, String),
-    /// There is no such rule.
-    #[error(
-        "setoption EnteringKingRule: '{0}'; expected one of {rules}",
-        rules = EnteringKing::ALL.map(EnteringKing::name).join(" ")
-    )]
-    EnteringKing(String),
-    /// There is no such game.
-    #[error("setoption USI_Variant: '{value}'; expected one of {games}", games = NAMES.join(" "))]
-    Variant {
-        /// The value given.
-        value: String,
-    },
-}
-
-/// The names of all options, as [`Options::describe`] gives them.
-fn names() -> Vec<String> {
-    let lines = Options::describe();
-    lines.iter().filter_map(|line| line.split(' ').nth(2).map(str::to_owned)).collect()
-}
-
-/// A whole number between bounds.
-struct Spin {
-    name: &'static str,
-    min: i64,
-    max: i64,
-}
-
-const HASH: Spin = Spin { name: "USI_Hash", min: 1, max: 1 << 20 };
-const THREADS: Spin = Spin { name: "Threads", min: 1, max: 512 };
-const MULTI_PV: Spin = Spin { name: "MultiPV", min: 1, max: 500 };
-const NETWORK_DELAY: Spin = Spin { name: "NetworkDelay", min: 0, max: 10_000 };
-const MINIMUM_THINKING_TIME: Spin = Spin { name: "MinimumThinkingTime", min: 0, max: 100_000 };
-const SLOW_MOVER: Spin = Spin { name: "SlowMover", min: 10, max: 1_000 };
-const MAX_MOVES: Spin = Spin { name: "MaxMovesToDraw", min: 0, max: 100_000 };
-const RESIGN_VALUE: Spin = Spin { name: "ResignValue", min: 0, max: 99_999 };
-const DRAW_VALUE: Spin = Spin { name: "DrawValue", min: -10_000, max: 10_000 };
-/// How USI writes an empty string.
-const EMPTY: &str = "<empty>";
-
-impl Spin {
-    fn read(&self, value: &str) -> Result<i64, OptionError> {
-        let Self { name, min, max } = *self;
-        let number = value.parse().ok().filter(|number| (min..=max).contains(number));
-        number.ok_or_else(|| OptionError::Spin { name, value: shorten(value), min, max })
-    }
-
-    fn describe(&self, default: i64) -> String {
-        let Self { name, min, max } = self;
-        format!("option name {name} type spin default {default} min {min} max {max}")
-    }
-}
-
-fn shorten(text: &str) -> String {
-    text.chars().take(24).collect()
 }
 
 /// What has to follow the change of an option.
@@ -140,37 +87,236 @@ pub enum Change {
     Log(String),
 }
 
-impl Options {
-    /// The `option` lines that `usi` is answered with.
-    #[must_use]
-    pub fn describe() -> Vec<String> {
-        let default = Self::default();
-        let games: String = NAMES.iter().map(|name| format!(" var {name}")).collect();
-        let rules = EnteringKing::ALL.map(|rule| format!(" var {}", rule.name())).concat();
-        let entering = default.entering.name();
-        let lines = vec![
-            format!("option name USI_Variant type combo default {}{games}", default.variant),
-            HASH.describe(default.hash as i64),
-            "option name USI_Ponder type check default false".to_owned(),
-            THREADS.describe(default.threads as i64),
-            MULTI_PV.describe(default.lines as i64),
-            NETWORK_DELAY.describe(default.delay as i64),
-            MINIMUM_THINKING_TIME.describe(default.minimum as i64),
-            SLOW_MOVER.describe(default.slow_mover as i64),
-            format!("option name EnteringKingRule type combo default {entering}{rules}"),
-            MAX_MOVES.describe(default.most_moves.into()),
-            DRAW_VALUE.describe(default.draw_value.into()),
-            RESIGN_VALUE.describe(default.resign.into()),
-            format!("option name DebugLogFile type string default {EMPTY}"),
-        ];
-        #[cfg(feature = "tune")]
-        let lines = lines
+/// One line of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The option's name.
+    pub name: &'static str,
+    /// Another name that is understood.
+    alias: Option<&'static str>,
+    values: Values,
+    /// What it is, in the words of the README.
+    meaning: &'static str,
+}
+
+/// What an option's values are, and where its value is kept.
+#[derive(Clone, Copy, Debug)]
+enum Values {
+    /// Whole numbers between bounds.
+    Numbers { min: i64, max: i64, get: fn(&Options) -> i64, set: fn(&mut Options, i64) },
+    /// Some words.
+    Words {
+        words: &'static [&'static str],
+        get: fn(&Options) -> &'static str,
+        set: fn(&mut Options, &'static str) -> Change,
+    },
+    /// `true` and `false`. Which of them it is changes nothing: the engine ponders when it is told
+    /// to, and the option only lets a GUI ask.
+    Either,
+    /// The path of the file that keeps the conversation, or nothing.
+    Log,
+    /// A number of the search.
+    #[cfg(feature = "tune")]
+    Param(&'static params::Param),
+}
+
+macro_rules! numbers {
+    ($field:ident: $type:ty, $min:literal to $max:expr) => {
+        Values::Numbers {
+            min: $min,
+            max: $max,
+            get: |options| options.$field as i64,
+            set: |options, value| options.$field = value as $type,
+        }
+    };
+}
+
+const GAMES: Values = Values::Words {
+    words: NAMES,
+    get: |options| options.variant,
+    set: |options, name| {
+        options.variant = name;
+        Change::Variant
+    },
+};
+
+const ENTERING_KINGS: Values = Values::Words {
+    words: {
+        let [none, csa_24, csa_27] = EnteringKing::ALL;
+        &[none.name(), csa_24.name(), csa_27.name()]
+    },
+    get: |options| options.entering.name(),
+    set: |options, name| {
+        let rule = EnteringKing::ALL.into_iter().find(|rule| rule.name() == name);
+        options.entering = rule.unwrap_or_default();
+        Change::None
+    },
+};
+
+const fn entry(name: &'static str, values: Values, meaning: &'static str) -> Entry {
+    Entry { name, alias: None, values, meaning }
+}
+
+/// All options, in the order in which GUIs show them.
+const TABLE: &[Entry] = &[
+    Entry {
+        alias: Some("UCI_Variant"),
+        ..entry("USI_Variant", GAMES, "the game (`UCI_Variant` is understood too)")
+    },
+    entry(
+        "USI_Hash",
+        numbers!(hash: usize, 1 to 1 << 20),
+        "size of the transposition table in MB; the memory is taken at `isready`",
+    ),
+    entry("Threads", numbers!(threads: usize, 1 to 512), "threads that search"),
+    entry("MultiPV", numbers!(lines: usize, 1 to 500), "best lines shown"),
+    entry(
+        "NetworkDelay",
+        numbers!(delay: u64, 0 to 10_000),
+        "milliseconds kept back of the clocks",
+    ),
+    entry(
+        "MinimumThinkingTime",
+        numbers!(minimum: u64, 0 to 100_000),
+        "the least milliseconds for a move, where the clocks have them",
+    ),
+    entry(
+        "SlowMover",
+        numbers!(slow_mover: u64, 10 to 1_000),
+        "a move's share of the clock, in per cent of what is thought right",
+    ),
+    entry("EnteringKingRule", ENTERING_KINGS, "when the engine declares a win in shogi"),
+    entry(
+        "MaxMovesToDraw",
+        numbers!(most_moves: u32, 0 to 100_000),
+        "moves after which a game is drawn; 0 for never",
+    ),
+    entry(
+        "DrawValue",
+        numbers!(draw_value: i32, -10_000 to 10_000),
+        "what a draw is worth to the engine, in hundredths of a pawn",
+    ),
+    entry(
+        "ResignValue",
+        numbers!(resign: i32, 0 to 99_999),
+        "it gives up when behind by so many hundredths of a pawn",
+    ),
+    entry("DebugLogFile", Values::Log, "where to keep the conversation, with times"),
+    entry("USI_Ponder", Values::Either, "the GUI may let the engine think on the opponent's time"),
+];
+
+/// How USI writes an empty string.
+const EMPTY: &str = "<empty>";
+/// More words than this have a table of their own in the README.
+const FEW: usize = 5;
+
+/// All options; in a `tune` build also the numbers of the search.
+pub fn table() -> impl Iterator<Item = Entry> {
+    let table = TABLE.iter().copied();
+    #[cfg(feature = "tune")]
+    let table = table.chain(
+        PARAMS
+            .iter()
+            .map(|param| entry(param.name, Values::Param(param), "a number of the search")),
+    );
+    table
+}
+
+impl Entry {
+    fn is_called(self, name: &str) -> bool {
+        [Some(self.name), self.alias]
             .into_iter()
-            .chain(PARAMS.iter().map(|param| spin(param).describe(param.default.into())))
-            .collect();
-        lines
+            .flatten()
+            .any(|own| own.eq_ignore_ascii_case(name))
     }
 
+    /// Its bounds, if its values are numbers.
+    fn bounds(self) -> Option<(i64, i64)> {
+        match self.values {
+            Values::Numbers { min, max, .. } => Some((min, max)),
+            #[cfg(feature = "tune")]
+            Values::Param(param) => Some((param.min.into(), param.max.into())),
+            _ => None,
+        }
+    }
+
+    /// Its values, if they are words.
+    const fn words(self) -> Option<&'static [&'static str]> {
+        match self.values {
+            Values::Words { words, .. } => Some(words),
+            Values::Either => Some(&["true", "false"]),
+            _ => None,
+        }
+    }
+
+    /// Its value before it is set, as USI writes it.
+    fn default(self) -> String {
+        let options = Options::default();
+        match self.values {
+            Values::Numbers { get, .. } => get(&options).to_string(),
+            Values::Words { get, .. } => get(&options).to_owned(),
+            Values::Either => false.to_string(),
+            Values::Log => EMPTY.to_owned(),
+            #[cfg(feature = "tune")]
+            Values::Param(param) => param.default.to_string(),
+        }
+    }
+
+    /// The option's row in the table of the README.
+    #[must_use]
+    pub fn row(self) -> String {
+        let quoted = |word: &str| format!("`{word}`");
+        let (default, range) = match (self.values, self.bounds(), self.words()) {
+            (Values::Words { words, .. }, ..) => {
+                let all: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+                let few = words.len() <= FEW;
+                let range = if few { all.join(", ") } else { "see below".to_owned() };
+                (quoted(&self.default()), range)
+            }
+            (_, Some((min, max)), _) => (self.default(), format!("{min} … {max}")),
+            (.., Some(words)) => (self.default(), words.join(", ")),
+            _ => ("empty".to_owned(), "a path".to_owned()),
+        };
+        format!("| `{}` | {default} | {range} | {} |", self.name, self.meaning)
+    }
+
+    fn read_number(self, text: &str) -> Result<i64, OptionError> {
+        let (min, max) = self.bounds().unwrap_or_default();
+        let number = text.parse().ok().filter(|number| (min..=max).contains(number));
+        number.ok_or_else(|| self.refused(text, format!("a whole number from {min} to {max}")))
+    }
+
+    fn read_word(self, text: &str) -> Result<&'static str, OptionError> {
+        let words = self.words().unwrap_or_default();
+        let word = words.iter().find(|word| word.eq_ignore_ascii_case(text)).copied();
+        word.ok_or_else(|| self.refused(text, format!("one of {}", words.join(" "))))
+    }
+
+    fn refused(self, text: &str, expected: String) -> OptionError {
+        OptionError::Value { name: self.name, value: excerpt(text), expected }
+    }
+}
+
+/// The line that says to a GUI what the option is.
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.values {
+            Values::Words { .. } => "combo",
+            Values::Either => "check",
+            Values::Log => "string",
+            _ => "spin",
+        };
+        write!(f, "option name {} type {kind} default {}", self.name, self.default())?;
+        match self.values {
+            Values::Words { words, .. } => {
+                words.iter().try_for_each(|word| write!(f, " var {word}"))
+            }
+            _ => self.bounds().map_or(Ok(()), |(min, max)| write!(f, " min {min} max {max}")),
+        }
+    }
+}
+
+impl Options {
     /// How the clocks are to be used.
     #[must_use]
     pub fn pace(&self) -> Pace {
@@ -186,48 +332,17 @@ impl Options {
     /// # Errors
     /// If there is no such option or it cannot have this value; nothing is changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Change, OptionError> {
-        #[cfg(feature = "tune")]
-        if let Some(param) = PARAMS.iter().find(|param| param.name == name) {
-            params::set(name, spin(param).read(value)? as i32);
-            return Ok(Change::None);
-        }
-        match name.to_ascii_lowercase().as_str() {
-            "usi_variant" | "uci_variant" => {
-                let wanted = value.to_ascii_lowercase();
-                let known = NAMES.iter().find(|&&name| name == wanted);
-                self.variant =
-                    known.ok_or_else(|| OptionError::Variant { value: shorten(value) })?;
-                return Ok(Change::Variant);
-            }
-            "usi_hash" => self.hash = HASH.read(value)? as usize,
-            "threads" => self.threads = THREADS.read(value)? as usize,
-            "multipv" => self.lines = MULTI_PV.read(value)? as usize,
-            "networkdelay" => self.delay = NETWORK_DELAY.read(value)? as u64,
-            "minimumthinkingtime" => self.minimum = MINIMUM_THINKING_TIME.read(value)? as u64,
-            "slowmover" => self.slow_mover = SLOW_MOVER.read(value)? as u64,
-            "enteringkingrule" => {
-                let mut known = EnteringKing::ALL.into_iter();
-                let found = known.find(|rule| rule.name().eq_ignore_ascii_case(value));
-                self.entering = found.ok_or_else(|| OptionError::EnteringKing(shorten(value)))?;
-            }
-            "maxmovestodraw" => self.most_moves = MAX_MOVES.read(value)? as u32,
-            "drawvalue" => self.draw_value = DRAW_VALUE.read(value)? as i32,
-            "resignvalue" => self.resign = RESIGN_VALUE.read(value)? as i32,
-            "debuglogfile" if value == EMPTY => return Ok(Change::Log(String::new())),
-            "debuglogfile" => return Ok(Change::Log(value.to_owned())),
-            // The engine ponders when it is told to; the option only lets a GUI ask.
-            "usi_ponder" => {
-                if !matches!(value.to_ascii_lowercase().as_str(), "true" | "false") {
-                    return Err(OptionError::Check("USI_Ponder", shorten(value)));
-                }
-            }
-            _ => return Err(OptionError::Name(shorten(name))),
+        let known = table().find(|entry| entry.is_called(name));
+        let entry = known.ok_or_else(|| OptionError::Name(excerpt(name)))?;
+        match entry.values {
+            Values::Numbers { set, .. } => set(self, entry.read_number(value)?),
+            Values::Words { set, .. } => return Ok(set(self, entry.read_word(value)?)),
+            Values::Either => _ = entry.read_word(value)?,
+            Values::Log if value == EMPTY => return Ok(Change::Log(String::new())),
+            Values::Log => return Ok(Change::Log(value.to_owned())),
+            #[cfg(feature = "tune")]
+            Values::Param(param) => _ = params::set(param.name, entry.read_number(value)? as i32),
         }
         Ok(Change::None)
     }
-}
-
-#[cfg(feature = "tune")]
-fn spin(param: &Param) -> Spin {
-    Spin { name: param.name, min: param.min.into(), max: param.max.into() }
 }

@@ -1,9 +1,11 @@
-//! Lines to commands.
+//! Reads a line as a command.
 
+use std::fmt;
 use std::iter::Peekable;
 use std::time::Duration;
 
 use crate::clock::Clocks;
+use crate::excerpt::excerpt;
 
 /// A command, read but not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +81,7 @@ pub struct Go {
     pub fault: Option<ParseError>,
 }
 
-/// Why a line cannot be carried out: which part is wrong and what is allowed.
+/// Why a line is not carried out: which part of it is wrong, and what would be allowed there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// More than any command needs.
@@ -104,18 +106,39 @@ pub enum ParseError {
         /// What follows it.
         value: String,
         /// What would be allowed.
-        range: &'static str,
+        range: Range,
     },
     /// A word `go` does not know.
     #[error("go: '{0}'; expected one of {words}", words = GO_WORDS.join(" "))]
     Go(String),
 }
 
+/// The whole numbers that a word may be followed by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The least.
+    pub min: u64,
+    /// The greatest.
+    pub max: u64,
+}
+
+impl Range {
+    const DEPTH: Self = Self { min: 1, max: 100 };
+    const COUNT: Self = Self { min: 0, max: u64::MAX };
+}
+
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "from {} ", self.min)?;
+        if self.max == u64::MAX { f.write_str("on") } else { write!(f, "to {}", self.max) }
+    }
+}
+
 /// The longest line that is read, in bytes: room for games of a million moves.
 pub const LONGEST: usize = 16 << 20;
 
 fn shown(word: Option<&str>) -> String {
-    word.unwrap_or("nothing").chars().take(24).collect()
+    excerpt(word.unwrap_or("nothing"))
 }
 
 /// Reads one line.
@@ -132,9 +155,9 @@ pub fn parse(line: &str) -> Result<Command, ParseError> {
         Some("gameover") => Command::GameOver,
         Some("position") => Command::Position(position(words)?),
         Some("go") => go(words)?,
-        Some("perft") => Command::Perft(number("perft", "depth", words.next(), DEPTH)?),
+        Some("perft") => Command::Perft(depth("perft", "depth", words.next())?),
         Some("bench") => Command::Bench(match words.next() {
-            Some(depth) => Some(number("bench", "depth", Some(depth), DEPTH)?),
+            Some(word) => Some(depth("bench", "depth", Some(word))?),
             None => None,
         }),
         Some("stop") => Command::Stop,
@@ -147,24 +170,22 @@ pub fn parse(line: &str) -> Result<Command, ParseError> {
     })
 }
 
-const DEPTH: &str = "from 1 to 100";
-const COUNT: &str = "from 0 on";
-
-/// A whole number in the range that `range` describes.
-fn number<T: std::str::FromStr + TryInto<u64> + Copy>(
+/// A whole number in this range.
+fn number(
     command: &'static str,
     word: &str,
     value: Option<&str>,
-    range: &'static str,
-) -> Result<T, ParseError> {
-    let allowed =
-        |number: &T| range != DEPTH || (*number).try_into().is_ok_and(|n| (1..=100).contains(&n));
-    value.and_then(|text| text.parse().ok()).filter(allowed).ok_or_else(|| ParseError::Number {
-        command,
-        word: word.to_owned(),
-        value: shown(value),
-        range,
+    range: Range,
+) -> Result<u64, ParseError> {
+    let number = value.and_then(|text| text.parse().ok());
+    number.filter(|number| (range.min..=range.max).contains(number)).ok_or_else(|| {
+        ParseError::Number { command, word: word.to_owned(), value: shown(value), range }
     })
+}
+
+/// A number of plies.
+fn depth(command: &'static str, word: &str, value: Option<&str>) -> Result<u32, ParseError> {
+    number(command, word, value, Range::DEPTH).map(|plies| plies as u32)
 }
 
 fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, ParseError> {
@@ -222,7 +243,7 @@ fn time(command: &'static str, word: &str, value: Option<&str>) -> Result<Durati
     let overdrawn = value.and_then(|text| text.strip_prefix('-')).map(str::parse::<u64>);
     match overdrawn {
         Some(Ok(_)) => Ok(Duration::ZERO),
-        _ => number(command, word, value, COUNT).map(Duration::from_millis),
+        _ => number(command, word, value, Range::COUNT).map(Duration::from_millis),
     }
 }
 
@@ -281,7 +302,7 @@ fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, ParseError> {
     while let Some(word) = words.next() {
         match word {
             "mate" => return Ok(Command::GoMate),
-            "perft" => return Ok(Command::Perft(number("go", word, words.next(), DEPTH)?)),
+            "perft" => return Ok(Command::Perft(depth("go", word, words.next())?)),
             _ => {}
         }
         if let Err(error) = go.read(word, &mut words) {
@@ -304,8 +325,8 @@ impl Go {
         }
         match word {
             "movetime" => self.movetime = Some(time(GO, word, words.next())?),
-            "depth" => self.depth = Some(number(GO, word, words.next(), DEPTH)?),
-            "nodes" => self.nodes = Some(number(GO, word, words.next(), COUNT)?),
+            "depth" => self.depth = Some(depth(GO, word, words.next())?),
+            "nodes" => self.nodes = Some(number(GO, word, words.next(), Range::COUNT)?),
             "infinite" => self.infinite = true,
             "ponder" => self.ponder = true,
             "searchmoves" => {

@@ -1,17 +1,17 @@
-//! Answers.
+//! What the engine says: how a line is printed and how each kind of line is written.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::marker::PhantomData;
+use std::time::Duration;
 
 use crate::board::Color;
 use crate::position::Move;
-use crate::rules::{Outcome, Variant};
-use crate::search::{Bound, Line, Report};
+use crate::rules::{Outcome, Rules};
+use crate::search::{Bound, Line, Progress, Report};
 
 /// Prints one line. Without anybody to read it the process has no reason to go on, and ends.
 pub fn say(line: &str) {
-    // First, so that the log has no answer to a line before the line.
+    // The log has the line before the GUI can answer it, so that it has both in order.
     log('>', line);
     let mut out = std::io::stdout().lock();
     let said = out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n"));
@@ -34,17 +34,15 @@ pub fn note(text: &dyn std::fmt::Display) {
     say(&format!("info string {text}").replace(breaks, "?"));
 }
 
-/// Moves separated by spaces.
-#[must_use]
-pub fn moves<V: Variant>(moves: &[Move]) -> String {
-    moves.iter().map(|mv| mv.text::<V>().to_string()).collect::<Vec<_>>().join(" ")
+/// Nodes a second.
+fn speed(nodes: u64, elapsed: Duration) -> u64 {
+    (nodes as f64 / elapsed.as_secs_f64().max(1e-3)) as u64
 }
 
-/// An `info` line, the principal variation last.
+/// An `info` line of a game with these rules, the principal variation last.
 #[must_use]
-pub fn info<V: Variant>(line: &Line) -> String {
+pub fn info(rules: &'static Rules, line: &Line) -> String {
     let millis = line.elapsed.as_millis();
-    let speed = line.nodes as f64 / line.elapsed.as_secs_f64().max(1e-3);
     let mut text = format!("info depth {} seldepth {}", line.depth, line.seldepth);
     // Writing into a string cannot fail.
     let _ = write!(text, " multipv {} score {}", line.number, line.score);
@@ -53,22 +51,44 @@ pub fn info<V: Variant>(line: &Line) -> String {
         Bound::Lower => text.push_str(" lowerbound"),
         Bound::Upper => text.push_str(" upperbound"),
     }
-    let _ = write!(text, " time {millis} nodes {} nps {}", line.nodes, speed as u64);
-    let _ = write!(text, " hashfull {} pv {}", line.hashfull, moves::<V>(&line.pv));
+    let speed = speed(line.nodes, line.elapsed);
+    let _ = write!(text, " time {millis} nodes {} nps {speed}", line.nodes);
+    let pv: Vec<String> = line.pv.iter().map(|mv| mv.text_in(rules).to_string()).collect();
+    let _ = write!(text, " hashfull {} pv {}", line.hashfull, pv.join(" "));
     text
 }
 
 /// Prints what a search reports.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Printer<V>(PhantomData<V>);
+#[derive(Clone, Copy, Debug)]
+pub struct Printer {
+    rules: &'static Rules,
+}
 
-impl<V: Variant> Report for Printer<V> {
+impl Printer {
+    /// One for a game with these rules.
+    #[must_use]
+    pub const fn of(rules: &'static Rules) -> Self {
+        Self { rules }
+    }
+}
+
+impl Report for Printer {
     fn line(&self, line: &Line) {
-        say(&info::<V>(line));
+        say(&info(self.rules, line));
     }
 
     fn current(&self, depth: u32, mv: Move, number: usize) {
-        say(&format!("info depth {depth} currmove {} currmovenumber {number}", mv.text::<V>()));
+        let mv = mv.text_in(self.rules);
+        say(&format!("info depth {depth} currmove {mv} currmovenumber {number}"));
+    }
+
+    fn progress(&self, progress: &Progress) {
+        let Progress { depth, seldepth, nodes, elapsed, hashfull } = *progress;
+        let (millis, speed) = (elapsed.as_millis(), speed(nodes, elapsed));
+        say(&format!(
+            "info depth {depth} seldepth {seldepth} time {millis} nodes {nodes} nps {speed} \
+             hashfull {hashfull}"
+        ));
     }
 }
 

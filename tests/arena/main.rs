@@ -1,6 +1,8 @@
 //! Tournaments, played by the program with real and with broken engines.
 
+mod common;
 mod match_disk;
+mod match_engines;
 mod match_faults;
 mod match_play;
 mod match_resume;

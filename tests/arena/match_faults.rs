@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use henka::arena::fault::Fault;
 use henka::arena::record::GameRecord;
-use henka::arena::referee::{Referee, referee};
 use henka::board::Color;
+use henka::door::{AnyGame, open};
 
 /// Says something to the runner; libtest would keep what `println!` says to itself.
 fn say(bytes: &[u8]) {
@@ -25,7 +25,7 @@ fn say(bytes: &[u8]) {
 #[test]
 fn the_double() {
     let Ok(habit) = std::env::var("HENKA_DOUBLE") else { return };
-    let mut game = referee("shogi").unwrap();
+    let mut game = open("shogi").unwrap();
     let mut moves = 0;
     for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { break };
@@ -39,7 +39,7 @@ fn the_double() {
             Some("position") => replay(&mut *game, &line),
             Some("go") => {
                 moves += 1;
-                let mv = game.legal()[0].clone();
+                let mv = game.legal_texts().swap_remove(0);
                 if moves == 2 {
                     misbehave(&habit, &mv);
                 } else {
@@ -53,10 +53,10 @@ fn the_double() {
     std::process::exit(0);
 }
 
-fn replay(game: &mut dyn Referee, line: &str) {
+fn replay(game: &mut dyn AnyGame, line: &str) {
     let (sfen, moves) = line.split_once(" moves ").unwrap_or((line, ""));
-    game.set_up(sfen.strip_prefix("position sfen ").unwrap()).unwrap();
-    moves.split_whitespace().for_each(|mv| drop(game.play(mv).unwrap()));
+    let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
+    game.set_up(sfen.strip_prefix("position sfen "), &moves).unwrap();
 }
 
 fn sleep() -> ! {

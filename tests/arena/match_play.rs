@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use crate::common::Scratch;
 use henka::arena::record::GameRecord;
 use henka::rules::NAMES;
 use serde_json::Value;
@@ -140,6 +141,28 @@ fn fairy_stockfish_is_refereed_in_both_languages() {
         assert_eq!(text.matches("faults: none").count(), 2, "{text}");
         assert!(text.contains("2 of 2 games"), "{text}");
     }
+}
+
+#[test]
+fn exactly_the_games_asked_for_are_played_and_all_of_them_count() {
+    let scratch = Scratch::new("odd");
+    let out = scratch.file("games.jsonl");
+    // Whoever moves first gives up: each wins with White, and the game without its twin goes to B.
+    let (a, b) = (scratch.quitter("A", ":"), scratch.quitter("B", ":"));
+    let arguments = ["--variant", "shogi", "--games", "3", "--random-plies", "0"];
+    let engines = ["--engine", &a, "--engine", &b, "--out", out.to_str().unwrap()];
+    let text = printed(&run(&[&arguments[..], &engines].concat()));
+    for part in [
+        "3 of 3 games",
+        "A against B: +1 =0 -2",
+        "score       33.3 % [",
+        "pairs       [0, 0, 1, 0, 0] (0, ½, 1, 1½, 2 points); 1 game unpaired",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let summary = json(&scratch.file("games.summary.json"));
+    assert_eq!(summary["pairings"][0]["unpaired"], 1);
+    assert_eq!(std::fs::read_to_string(&out).unwrap().lines().count(), 4);
 }
 
 #[test]

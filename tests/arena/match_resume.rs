@@ -1,35 +1,14 @@
 //! A tournament that is killed goes on where it was, plays no game twice, and at fixed nodes comes
 //! to the same games as one that was never killed.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::common::Scratch;
 use henka::arena::record::GameRecord;
 
 const GAMES: usize = 16;
-
-/// A directory of its own for every test, gone afterwards.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("henka-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn tournament(out: &Path, concurrency: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_henka"));
@@ -101,4 +80,25 @@ fn ctrl_c_ends_with_the_standings() {
     assert!(scratch.file("games.summary.json").exists());
     assert!(tournament(&out, "2").output().unwrap().status.success());
     assert_eq!(games(&out).len(), GAMES);
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_at_the_end_of_a_tournament_keeps_the_next_from_beginning() {
+    let scratch = Scratch::new("last-game");
+    let out = scratch.file("games.jsonl");
+    // After its last game it presses Ctrl-C for its runner.
+    let quitter = scratch.quitter("quitter", "kill -INT $PPID");
+    let run = Command::new(env!("CARGO_BIN_EXE_henka"))
+        .args(["match", "--self-study", "shogi", "kagamigi", "--games", "1"])
+        .args(["--engine", &quitter])
+        .arg("--out")
+        .arg(&out)
+        .output()
+        .unwrap();
+    let printed = String::from_utf8_lossy(&run.stdout);
+    assert_eq!(run.status.code(), Some(130), "{printed}");
+    assert!(printed.ends_with("interrupted; --resume goes on\n"), "{printed}");
+    assert!(scratch.file("games-shogi.jsonl").exists());
+    assert!(!scratch.file("games-kagamigi.jsonl").exists(), "{printed}");
 }

@@ -4,11 +4,17 @@
 use std::collections::BTreeSet;
 use std::process::{Command, Output};
 
-use henka::describe::draw::svg;
+use henka::describe::draw;
 use henka::measure::bench::positions;
 use henka::position::{Game, Position};
 use henka::rules::{Minishogi, Minjiku, NAMES, Shogi, Variant, with_variant};
 use roxmltree::{Document, Node};
+
+use crate::common::place::place as men_placed;
+
+fn svg<V: Variant>(game: &Game<V>) -> String {
+    draw::svg(&game.position().diagram(), game.last_move().as_ref())
+}
 
 fn with_class<'a>(document: &'a Document<'_>, class: &str) -> Vec<Node<'a, 'a>> {
     let has = |node: &Node<'_, '_>| {
@@ -142,7 +148,21 @@ fn the_last_move_is_highlighted_and_vanished_squares_are_gone() {
     assert_eq!(with_class(&Document::parse(&picture).unwrap(), "extra").len(), 1);
 }
 
-fn draw(arguments: &[&str]) -> Output {
+#[test]
+fn whatever_the_last_move_changed_is_highlighted() {
+    let marked = |men: &str, text: &str| {
+        let sfen = men_placed::<Minjiku>(men, "-", 'b');
+        let mut game = Game::new(Position::<Minjiku>::from_sfen(&sfen).unwrap());
+        game.play(game.parse_move(text).unwrap());
+        with_class(&Document::parse(&svg(&game)).unwrap(), "last").len()
+    };
+    // Whence, whither, and three enemies burnt.
+    assert_eq!(marked("K1k k1b F5h p5e g6d q4d P6f s4f", "5h5e"), 5);
+    // Who shot, and whom.
+    assert_eq!(marked("K1k k1c C6f p5e", "6f5e6f"), 2);
+}
+
+fn run_draw(arguments: &[&str]) -> Output {
     let henka = env!("CARGO_BIN_EXE_henka");
     Command::new(henka).arg("draw").args(arguments).output().unwrap()
 }
@@ -152,9 +172,9 @@ fn the_command_writes_a_file_or_prints() {
     let file = std::env::temp_dir().join(format!("henka-draw-{}.svg", std::process::id()));
     let name = file.to_str().unwrap();
     let moves = ["--variant", "shogi", "--moves", "7g7f", "3c3d"];
-    let printed = draw(&moves);
+    let printed = run_draw(&moves);
     assert!(printed.status.success());
-    let silent = draw(&[&moves[..], &["--out", name]].concat());
+    let silent = run_draw(&[&moves[..], &["--out", name]].concat());
     assert!(silent.status.success() && silent.stdout.is_empty());
     assert_eq!(std::fs::read(&file).unwrap(), printed.stdout);
     std::fs::remove_file(&file).unwrap();
@@ -168,7 +188,7 @@ fn what_cannot_be_drawn_is_said_in_one_line() {
         (["--variant", "shogi", "--moves", "7g7e"], "'7g7e' is not legal"),
         (["--variant", "ito", "--out", "no/such/place.svg"], "cannot write no/such/place.svg"),
     ] {
-        let output = draw(&arguments);
+        let output = run_draw(&arguments);
         let complaint = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{complaint}");
         assert!(output.stdout.is_empty());

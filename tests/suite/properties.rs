@@ -18,6 +18,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use crate::common::naive;
+use crate::common::slate::{Slate, changes_are_all_that_changes};
 
 /// Plies after which a game that has not ended is given up, from the start and from elsewhere.
 const LONGEST_GAMES: [usize; 2] = [300, 60];
@@ -71,6 +72,8 @@ fn walk<V: Variant>(seed: u64, plies: usize) -> Seen {
         let sfen = if from_start { V::START } else { suite.choose(&mut rng).unwrap() };
         let mut position = Position::<V>::from_sfen(sfen).unwrap();
         let mut naive = Naive::<V>::from_sfen(sfen);
+        // It is never told where the men stand, only what each move changes.
+        let mut slate = Slate::of_naive(&naive);
         for _ in 0..LONGEST_GAMES[games % 2] {
             let naive_moves = naive.legal_moves();
             let moves = examine(&position, &naive, &naive_moves, &mut keys);
@@ -82,6 +85,8 @@ fn walk<V: Variant>(seed: u64, plies: usize) -> Seen {
             let text = mv.text::<V>().to_string();
             let same = naive_moves.iter().find(|m| m.text::<V>() == text).unwrap();
             naive.play(same);
+            slate.apply(&position.changes(mv));
+            assert_eq!(slate, Slate::of_naive(&naive), "{} {text}", position.sfen());
             undo_restores_everything(&mut position.clone(), mv);
             position.play(mv);
             played += 1;
@@ -156,6 +161,7 @@ fn examine<V: Variant>(
     moves_are_read_back(position, &moves, &sfen);
     close_to_legal_is_judged_rightly(position, &moves, &sfen);
     undo_restores_the_essentials(position, &moves, &sfen);
+    changes_are_all_that_changes(position, &moves, &sfen);
     moves
 }
 
@@ -290,7 +296,7 @@ fn undo_restores_the_essentials<V: Variant>(position: &Position<V>, moves: &[Mov
     for &mv in moves {
         let undo = copy.play(mv);
         assert_eq!(copy.key(), copy.fresh_key(), "{sfen}: {mv:?}");
-        copy.undo(mv, &undo);
+        copy.undo(&undo);
         let same = copy.key() == position.key()
             && copy.checkers() == position.checkers()
             && copy.side() == position.side()
@@ -309,7 +315,7 @@ fn undo_restores_everything<V: Variant>(position: &mut Position<V>, mv: Move) {
     let (sfen, key, before) = (position.sfen(), position.key(), format!("{position:?}"));
     let undo = position.play(mv);
     assert_ne!(position.key(), key, "{sfen}: {mv:?}");
-    position.undo(mv, &undo);
+    position.undo(&undo);
     assert_eq!(position.sfen(), sfen);
     assert_eq!(format!("{position:?}"), before, "{sfen}: {mv:?}");
 }

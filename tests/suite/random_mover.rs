@@ -1,14 +1,12 @@
 //! Against a mover of random legal moves the engine mates in every game, and soon.
 
-use std::time::Instant;
-
 use henka::board::Color;
 use henka::clock::{Limits, Signals};
 use henka::eval::Evaluator;
 use henka::position::{Game, Position};
 use henka::rules::{Reason, Variant, with_variant};
 use henka::search::pool::Task;
-use henka::search::{Pool, Silent, Table};
+use henka::search::{Pool, Table};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -26,16 +24,9 @@ fn mate_random_mover<V: Variant>(seed: u64, pool: &Pool, table: &Table) -> usize
     while game.outcome().is_none() {
         assert!(game.len() < PLIES, "{} seed {seed}: {}", V::NAME, game.position().sfen());
         let mv = if game.position().side() == engine {
-            let best = pool.search(&Task {
-                game: &game,
-                evaluator: &evaluator,
-                table,
-                signals: &Signals::default(),
-                limits: &Limits { nodes: Some(NODES), ..Limits::default() },
-                report: &Silent,
-                lines: 1,
-                begin: Instant::now(),
-            });
+            let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+            let signals = Signals::default();
+            let best = pool.search(&game, &evaluator, &Task::silent(table, &signals, &limits));
             best.mv.expect("a game that is not over has a move")
         } else {
             let moves = game.position().legal_moves();

@@ -260,6 +260,22 @@ fn the_fourth_occurrence_of_a_position_is_a_draw() {
     assert_eq!(outcome::<Shogi>(Shogi::START, &aside.repeat(3)), DRAW);
 }
 
+#[test]
+fn a_position_may_occur_more_often_than_sixteen_bits_can_count() {
+    let mut game = game::<Shogi>("4k4/9/9/9/9/9/9/9/4K4 b - 1", "");
+    let round: Vec<&str> = SHUFFLE.split_ascii_whitespace().collect();
+    for text in round.iter().cycle().take(round.len() * (1 << 16)) {
+        game.play(game.parse_move(text).unwrap());
+    }
+    assert_eq!(game.count_occurrences(), (1 << 16) + 1);
+    assert_eq!(game.outcome(), DRAW);
+    // What was taken back does not count.
+    for _ in 0..round.len() {
+        game.undo();
+    }
+    assert_eq!(game.count_occurrences(), 1 << 16);
+}
+
 /// Black drops a pawn that White's king takes on its way round: the board is the same, the hands
 /// are not.
 #[test]

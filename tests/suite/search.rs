@@ -82,7 +82,7 @@ fn the_standing_follows_every_move<V: Variant>() {
         for &mv in moves {
             let mut next = position.clone();
             next.play(mv);
-            let followed = evaluator.standing_after(standing, position, mv);
+            let followed = evaluator.standing_after(standing, &position.changes(mv));
             let text = mv.text::<V>();
             assert_eq!(followed, evaluator.standing(&next), "{} {text}", position.sfen());
         }
@@ -188,16 +188,10 @@ fn no_move_of_another_position_in_the_table_is_played<V: Variant>() {
             }
         }
         let lines = Lines::<V> { game: game.clone() };
-        let best = pool.search(&Task {
-            game,
-            evaluator: &evaluator,
-            table: &table,
-            signals: &Signals::default(),
-            limits: &Limits { nodes: Some(3_000), ..Limits::default() },
-            report: &lines,
-            lines: 2,
-            begin: std::time::Instant::now(),
-        });
+        let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+        let signals = Signals::default();
+        let silent = Task::silent(&table, &signals, &limits);
+        let best = pool.search(game, &evaluator, &Task { report: &lines, lines: 2, ..silent });
         assert_eq!(best.mv.is_some(), !moves.is_empty(), "{}", game.position().sfen());
         assert!(best.mv.is_none_or(|mv| moves.contains(&mv)), "{}", game.position().sfen());
     });

@@ -1,5 +1,7 @@
 //! Searches: when they end, what they print.
 
+use std::time::Instant;
+
 use crate::common::{MATE_IN_ONE, MATED, MIDDLE, names, ready, timed, without_times};
 use crate::engine::{Engine, best_move, field, ms};
 
@@ -185,4 +187,23 @@ fn go_mate_is_not_implemented_yet() {
     for go in ["go mate", "go mate infinite", "go mate 1000"] {
         assert_eq!(engine.ask(go, "checkmate"), ["checkmate notimplemented"]);
     }
+}
+
+#[test]
+fn a_long_search_says_every_second_how_far_it_is() {
+    let mut engine = ready();
+    engine.set_up(MIDDLE);
+    let start = Instant::now();
+    engine.send("go infinite");
+    let mut last = 0;
+    while start.elapsed() < ms(5_000) {
+        let Some(line) = engine.line_within(ms(1_500)) else { break };
+        if let Some(time) = field(&line, "time") {
+            assert!(field(&line, "nodes").is_some() && field(&line, "nps").is_some(), "{line}");
+            last = time.parse().unwrap();
+        }
+        assert!(start.elapsed() < ms(last + 1_500), "nothing since {last} ms");
+    }
+    engine.ask("stop", "bestmove");
+    assert!(last > 3_500, "{last}");
 }

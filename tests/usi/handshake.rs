@@ -4,6 +4,8 @@
 
 use std::time::{Duration, Instant};
 
+use henka::usi::options;
+
 use crate::common::{games, timed};
 use crate::engine::{Engine, ms};
 
@@ -71,9 +73,17 @@ fn a_table_that_cannot_be_had_is_reported() {
     engine.send("setoption name USI_Hash value 1048576");
     let lines = engine.ask("isready", "readyok");
     // A machine may have a terabyte.
-    assert!(lines.len() == 1 || lines[0].starts_with("info string "), "{lines:?}");
-    assert!(lines.len() <= 2, "{lines:?}");
-    engine.go("go depth 2");
+    let [refusal, _] = &lines[..] else { return assert_eq!(lines, ["readyok"]) };
+    assert!(refusal.starts_with("info string USI_Hash 1048576: "), "{refusal}");
+    // The default if there was no table yet, and else the one before.
+    assert!(refusal.ends_with("the table stays at 64 MB"), "{refusal}");
+    let searched = engine.ask("go depth 2", "bestmove");
+    assert_eq!(searched[0], "info string threads 1 hash 64 variant shogi");
+    engine.send("setoption name USI_Hash value 3");
+    assert_eq!(engine.ask("isready", "readyok"), ["readyok"]);
+    engine.send("setoption name USI_Hash value 1048576");
+    let lines = engine.ask("isready", "readyok");
+    assert!(lines[0].ends_with("the table stays at 3 MB"), "{lines:?}");
 }
 
 #[test]
@@ -104,4 +114,15 @@ fn every_game_can_be_chosen_and_played() {
     let shogi = "info string variant shogi files 9 ranks 9 pocket 7 template shogi startpos \
                  lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(engine.ask("setoption name UCI_Variant value shogi", "info"), [shogi]);
+}
+
+#[test]
+fn the_readme_has_the_table_of_the_options() {
+    let rows: Vec<String> = options::table().map(options::Entry::row).collect();
+    let readme = include_str!("../../README.md").lines();
+    let table = readme.skip_while(|line| !line.starts_with("| option |")).skip(2);
+    let told: Vec<&str> = table.take_while(|line| line.starts_with('|')).collect();
+    // A `tune` build has more, which are for those who work on the engine.
+    assert_eq!(told, rows[..told.len().min(rows.len())]);
+    assert!(cfg!(feature = "tune") || told.len() == rows.len(), "{rows:#?}");
 }

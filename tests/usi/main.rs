@@ -5,6 +5,7 @@ mod common;
 mod engine;
 
 mod bytes;
+mod clock;
 mod cshogi;
 mod ending;
 mod go;
@@ -12,6 +13,7 @@ mod handshake;
 mod manual;
 mod order;
 mod other_games;
+mod pipe;
 mod play;
 mod refused;
 mod robust;

@@ -76,6 +76,35 @@ fn isready_is_answered_during_a_search() {
 }
 
 #[test]
+fn a_perft_and_a_bench_hear_what_comes_in() {
+    let mut engine = ready();
+    for (command, end) in [
+        ("perft 9", "info string perft stopped"),
+        ("go perft 9", "info string perft stopped"),
+        ("bench 60", "info string bench stopped"),
+    ] {
+        engine.send(command);
+        engine.is_silent_for(ms(50));
+        let (lines, time) = timed(|| engine.ask("isready", "readyok"));
+        println!("isready during {command}: {time:?}");
+        assert!(lines == ["readyok"] && time < ms(1_000), "{lines:?} {time:?}");
+        let (lines, time) = timed(|| engine.ask("stop", "info"));
+        println!("stop during {command}: {time:?}");
+        assert!(lines == [end] && time < ms(1_000), "{lines:?} {time:?}");
+        assert_eq!(engine.rest(), Vec::<String>::new());
+    }
+    for command in ["perft 9", "bench 60"] {
+        let mut engine = ready();
+        engine.send(command);
+        engine.is_silent_for(ms(50));
+        engine.send("quit");
+        let (status, time) = engine.ended();
+        println!("quit during {command}: {time:?}");
+        assert!(status.success() && time < ms(1_000), "{status} {time:?}");
+    }
+}
+
+#[test]
 fn quit_ends_a_search_and_the_process() {
     let mut engine = ready();
     engine.send("go infinite");

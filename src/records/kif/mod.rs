@@ -35,24 +35,6 @@ pub enum KifError {
 const FILES: &str = "１２３４５６７８９";
 const NUMBERS: &str = "一二三四五六七八九";
 
-/// The names of the men by their letters; the first is the one written.
-const NAMES: &[(&str, &[&str])] = &[
-    ("K", &["玉", "王"]),
-    ("R", &["飛"]),
-    ("B", &["角"]),
-    ("G", &["金"]),
-    ("S", &["銀"]),
-    ("N", &["桂"]),
-    ("L", &["香"]),
-    ("P", &["歩"]),
-    ("+R", &["龍", "竜"]),
-    ("+B", &["馬"]),
-    ("+S", &["成銀", "全"]),
-    ("+N", &["成桂", "圭"]),
-    ("+L", &["成香", "杏"]),
-    ("+P", &["と"]),
-];
-
 const EVEN: &str = "平手";
 
 /// Games at odds: the name, and the men White begins without.

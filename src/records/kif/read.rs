@@ -1,12 +1,14 @@
 //! KIF as a game.
 
-use super::{FILES, HANDICAPS, KifError, NAMES, NUMBERS};
+use super::{FILES, HANDICAPS, KifError, NUMBERS};
+use crate::describe::shogi::NAMES;
+use crate::excerpt::excerpt;
 use crate::records::record::Record;
 use crate::rules::{Shogi, Variant};
 
 /// Men on a board and in hands as they are read.
 #[derive(Default)]
-struct Diagram {
+struct Drawn {
     rows: Vec<String>,
     hands: [String; 2],
     white_begins: bool,
@@ -17,7 +19,7 @@ struct Diagram {
 /// # Errors
 /// If a line of the board or a move cannot be understood.
 pub fn parse(text: &str) -> Result<Record, KifError> {
-    let (mut even, mut diagram) = (Shogi::START.to_owned(), Diagram::default());
+    let (mut even, mut drawn) = (Shogi::START.to_owned(), Drawn::default());
     let (mut moves, mut result, mut last) = (Vec::new(), None, None);
     for (i, line) in text.lines().enumerate() {
         let (number, line) = (i + 1, line.trim());
@@ -26,32 +28,28 @@ pub fn parse(text: &str) -> Result<Record, KifError> {
             break;
         }
         if let Some((word, value)) = line.split_once('：') {
-            header(number, word.trim(), value.trim(), &mut even, &mut diagram)?;
+            header(number, word.trim(), value.trim(), &mut even, &mut drawn)?;
         } else if line.starts_with('|') {
-            diagram.rows.push(row(line).ok_or_else(|| KifError::Board(number, short(line)))?);
+            drawn.rows.push(row(line).ok_or_else(|| KifError::Board(number, excerpt(line)))?);
         } else if line == "後手番" || line == "上手番" {
-            diagram.white_begins = true;
+            drawn.white_begins = true;
         } else if let Some(said) = numbered(line) {
-            if let Some(winner) = end(said, moves.len(), starts_white(&even, &diagram)) {
+            if let Some(winner) = end(said, moves.len(), starts_white(&even, &drawn)) {
                 result = winner;
                 break;
             }
-            let wrong = || KifError::Move(number, short(said));
+            let wrong = || KifError::Move(number, excerpt(said));
             let (mv, to) = read_move(said, last.as_deref()).ok_or_else(wrong)?;
             moves.push(mv);
             last = Some(to);
         }
     }
-    let sfen = if diagram.rows.is_empty() { even } else { diagram.sfen() };
+    let sfen = if drawn.rows.is_empty() { even } else { drawn.sfen() };
     Ok(Record { variant: Shogi::NAME.to_owned(), sfen, moves, result })
 }
 
-fn short(text: &str) -> String {
-    text.chars().take(24).collect()
-}
-
-fn starts_white(even: &str, diagram: &Diagram) -> bool {
-    if diagram.rows.is_empty() { even.contains(" w ") } else { diagram.white_begins }
+fn starts_white(even: &str, drawn: &Drawn) -> bool {
+    if drawn.rows.is_empty() { even.contains(" w ") } else { drawn.white_begins }
 }
 
 fn header(
@@ -59,7 +57,7 @@ fn header(
     word: &str,
     value: &str,
     even: &mut String,
-    diagram: &mut Diagram,
+    drawn: &mut Drawn,
 ) -> Result<(), KifError> {
     match word {
         "手合割" => {
@@ -68,15 +66,15 @@ fn header(
             if value == "その他" || value == "詰将棋" {
                 return Ok(());
             }
-            let found = known.ok_or_else(|| KifError::Handicap(line, short(value)))?;
+            let found = known.ok_or_else(|| KifError::Handicap(line, excerpt(value)))?;
             let (_, board) = HANDICAPS[found];
             let side = if found == 0 { 'b' } else { 'w' };
             *even = format!("{board}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1");
         }
         "後手の持駒" | "上手の持駒" | "先手の持駒" | "下手の持駒" => {
             let white = matches!(word, "後手の持駒" | "上手の持駒");
-            let men = hand(value).ok_or_else(|| KifError::Board(line, short(value)))?;
-            diagram.hands[usize::from(white)] = if white { men.to_ascii_lowercase() } else { men };
+            let men = hand(value).ok_or_else(|| KifError::Board(line, excerpt(value)))?;
+            drawn.hands[usize::from(white)] = if white { men.to_ascii_lowercase() } else { men };
         }
         _ => {}
     }
@@ -86,7 +84,7 @@ fn header(
 /// The letter of the man whose name a text begins with, and what follows; long names first.
 fn man(text: &str) -> Option<(&'static str, &str)> {
     let all =
-        NAMES.iter().flat_map(|&(letter, names)| names.iter().map(move |name| (letter, name)));
+        NAMES.iter().flat_map(|names| names.kanji.iter().map(move |kanji| (names.symbol, kanji)));
     let found =
         all.filter(|(_, name)| text.starts_with(**name)).max_by_key(|(_, name)| name.len())?;
     Some((found.0, &text[found.1.len()..]))
@@ -150,7 +148,7 @@ fn row(line: &str) -> Option<String> {
     (squares == 9).then_some(row)
 }
 
-impl Diagram {
+impl Drawn {
     fn sfen(&self) -> String {
         let hands = self.hands.concat();
         let hands = if hands.is_empty() { "-" } else { &hands };

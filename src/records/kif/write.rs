@@ -1,10 +1,11 @@
 //! A game as KIF.
 
-use super::{EVEN, FILES, KifError, NAMES, NUMBERS};
+use super::{EVEN, FILES, KifError, NUMBERS};
 use crate::board::Color;
-use crate::position::{Man, Move, Position};
+use crate::describe::shogi;
+use crate::position::{Diagram, Man, Move, Position};
 use crate::records::record::Record;
-use crate::rules::{Kind, Shogi, Variant};
+use crate::rules::{Kind, Rules, Shogi, Variant};
 
 /// A game as KIF.
 ///
@@ -21,7 +22,7 @@ pub fn text(record: &Record) -> Result<String, KifError> {
     if record.sfen == Shogi::START {
         text.push_str(&format!("手合割：{EVEN}\n"));
     } else {
-        board(&position, &mut text);
+        board(&position.diagram(), &mut text);
     }
     text.push_str("手数----指手---------消費時間--\n");
     let mut last = None;
@@ -49,8 +50,7 @@ fn end_word(result: &str) -> &'static str {
 }
 
 fn name(kind: Kind) -> &'static str {
-    let symbol = Shogi::KINDS.info(kind).symbol();
-    NAMES.iter().find(|(letter, _)| *letter == symbol).map_or("", |(_, names)| names[0])
+    shogi::names(Rules::of::<Shogi>(), kind).map_or("", |names| names.kanji[0])
 }
 
 fn nth(text: &str, index: i32) -> char {
@@ -75,15 +75,13 @@ fn move_text(mv: Move, last: Option<Move>) -> String {
     format!("{target}{}{how}", name(mv.kind()))
 }
 
-fn board(position: &Position<Shogi>, text: &mut String) {
+fn board(diagram: &Diagram, text: &mut String) {
     let hand = |color: Color| {
-        let held = position.hand(color);
-        let of = |&kind: &Kind| match held.count(kind) {
-            0 => String::new(),
-            1 => format!("{}　", name(kind)),
-            count => format!("{}{}　", name(kind), number_text(count)),
+        let of = |(man, count): (Man, usize)| match count {
+            1 => format!("{}　", name(man.kind)),
+            count => format!("{}{}　", name(man.kind), number_text(count)),
         };
-        let men: String = Shogi::KINDS.hand().iter().map(of).collect();
+        let men: String = diagram.held(color).map(of).collect();
         if men.is_empty() { "なし".to_owned() } else { men }
     };
     text.push_str(&format!("後手の持駒：{}\n", hand(Color::White)));
@@ -91,14 +89,14 @@ fn board(position: &Position<Shogi>, text: &mut String) {
     for rank in 0..9 {
         text.push('|');
         for file in (0..9).rev() {
-            let man = Shogi::BOARD.square(file, rank).and_then(|square| position.man_at(square));
+            let man = Shogi::BOARD.square(file, rank).and_then(|square| diagram.man_at(square));
             text.push_str(&man.map_or(" ・".to_owned(), man_text));
         }
         text.push_str(&format!("|{}\n", nth(NUMBERS, rank)));
     }
     text.push_str("+---------------------------+\n");
     text.push_str(&format!("先手の持駒：{}\n", hand(Color::Black)));
-    if position.side() == Color::White {
+    if diagram.side() == Color::White {
         text.push_str("後手番\n");
     }
 }
@@ -106,10 +104,8 @@ fn board(position: &Position<Shogi>, text: &mut String) {
 /// A man in two columns; promoted men by their one-letter names.
 fn man_text(man: Man) -> String {
     let side = if man.color == Color::Black { ' ' } else { 'v' };
-    let symbol = Shogi::KINDS.info(man.kind).symbol();
-    let names = NAMES.iter().find(|(letter, _)| *letter == symbol).map_or(&[""][..], |row| row.1);
-    let short = names.iter().find(|name| name.chars().count() == 1);
-    format!("{side}{}", short.unwrap_or(&""))
+    let short = shogi::names(Rules::of::<Shogi>(), man.kind).map_or("", |names| names.short);
+    format!("{side}{short}")
 }
 
 fn number_text(number: usize) -> String {

@@ -5,4 +5,5 @@ pub mod naive;
 pub mod place;
 pub mod positions;
 pub mod rows;
+pub mod slate;
 pub mod zone;

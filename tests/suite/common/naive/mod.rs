@@ -90,6 +90,11 @@ impl<V: Variant> Naive<V> {
         self.hands[color.index()].iter().sum()
     }
 
+    /// How many men of a kind a side holds in hand.
+    pub fn count(&self, color: Color, kind: Kind) -> usize {
+        self.hands[color.index()][kind.index()]
+    }
+
     pub fn man(&self, (file, rank): Place) -> Option<(Color, Kind)> {
         V::BOARD.square(file, rank)?;
         self.board[(rank * files::<V>() + file) as usize]

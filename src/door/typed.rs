@@ -1,0 +1,138 @@
+//! A game of a known type behind the door.
+
+use std::sync::{Arc, OnceLock};
+
+use super::{AnyGame, Appraisal, SetupError};
+use crate::board::Color;
+use crate::clock::Signals;
+use crate::eval::Evaluator;
+use crate::measure::perft;
+use crate::position::{Changes, Diagram, Game, LastMove, Move, MoveError, Position};
+use crate::rules::{EnteringKing, Outcome, Rules, Variant};
+use crate::search::pool::Task;
+use crate::search::{Best, Pool};
+
+/// A game in progress and what the engine knows about its rules.
+#[derive(Clone)]
+pub(super) struct Typed<V: Variant> {
+    game: Game<V>,
+    first: Diagram,
+    /// Made when it is first needed: a referee needs none.
+    evaluator: OnceLock<Arc<Evaluator<V>>>,
+}
+
+impl<V: Variant> Typed<V> {
+    pub(super) fn new() -> Self {
+        let start = Position::start();
+        Self { first: start.diagram(), game: Game::new(start), evaluator: OnceLock::new() }
+    }
+
+    fn evaluator(&self) -> &Evaluator<V> {
+        self.evaluator.get_or_init(Arc::default)
+    }
+}
+
+impl<V: Variant> AnyGame for Typed<V> {
+    fn rules(&self) -> &'static Rules {
+        Rules::of::<V>()
+    }
+
+    fn set_up(&mut self, sfen: Option<&str>, moves: &[String]) -> Result<(), SetupError> {
+        let position = Position::from_sfen(sfen.unwrap_or(V::START))?;
+        let first = position.diagram();
+        let mut game = Game::new(position);
+        for (i, text) in moves.iter().enumerate() {
+            let mv = game.parse_move(text);
+            game.play(mv.map_err(|error| SetupError::Move { number: i + 1, error })?);
+        }
+        (self.game, self.first) = (game, first);
+        Ok(())
+    }
+
+    fn first(&self) -> &Diagram {
+        &self.first
+    }
+
+    fn diagram(&self) -> Diagram {
+        self.game.position().diagram()
+    }
+
+    fn side(&self) -> Color {
+        self.game.position().side()
+    }
+
+    fn in_check(&self) -> bool {
+        self.game.position().in_check()
+    }
+
+    fn key(&self) -> u64 {
+        self.game.position().key()
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.game.moves().collect()
+    }
+
+    fn last_move(&self) -> Option<LastMove> {
+        self.game.last_move()
+    }
+
+    fn changes(&self, mv: Move) -> Changes {
+        self.game.position().changes(mv)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.game.legal_moves()
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        self.game.parse_move(text)
+    }
+
+    fn play(&mut self, mv: Move) -> Result<(), MoveError> {
+        self.game.permit(mv)?;
+        self.game.play(mv);
+        Ok(())
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
+        let mv = self.game.parse_move(text)?;
+        self.game.play(mv);
+        Ok(mv)
+    }
+
+    fn undo(&mut self) {
+        self.game.undo();
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    fn may_declare(&self, rule: EnteringKing) -> bool {
+        self.game.position().may_declare(rule)
+    }
+
+    fn appraise(&self) -> Appraisal<'_> {
+        let (evaluator, position) = (self.evaluator(), self.game.position());
+        Appraisal {
+            score: evaluator.evaluate(position),
+            terms: evaluator.terms(position),
+            features: evaluator.features(position).1,
+            values: evaluator.values(),
+            unit: evaluator.unit(),
+        }
+    }
+
+    fn divide(&self, depth: u32, signals: &Signals) -> Option<Vec<(Move, u64)>> {
+        perft::divide(self.game.position(), depth, signals)
+    }
+
+    fn think(&self, pool: &Pool, task: &Task<'_>) -> Best {
+        pool.search(&self.game, self.evaluator(), task)
+    }
+
+    fn duplicate(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+}

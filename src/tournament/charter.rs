@@ -1,0 +1,77 @@
+//! What makes games belong to one tournament: the settings they depend on, and the engines.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::fingerprint::Fingerprint;
+
+/// What makes games belong to one tournament. The first line of a file of games has it; files whose
+/// charters are equal are parts of one whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Charter {
+    /// The settings that games depend on.
+    #[serde(rename = "match")]
+    pub essence: Value,
+    /// The engines. Files that were begun before engines were looked at have none.
+    #[serde(default)]
+    pub engines: Vec<Fingerprint>,
+}
+
+/// In what two charters differ.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Difference {
+    /// In a setting.
+    #[error("{name} is {there} there, {here} here")]
+    Setting {
+        /// Which.
+        name: String,
+        /// Its value in the charter that was there first.
+        there: Value,
+        /// Its value in the other one.
+        here: Value,
+    },
+    /// In an engine.
+    #[error("engine '{name}' is not the one that began: {what}")]
+    Engine {
+        /// Which.
+        name: String,
+        /// What is different about it.
+        what: &'static str,
+    },
+    /// One of them does not say which engines.
+    #[error("it does not say what its engines were")]
+    Unknown,
+}
+
+impl Charter {
+    /// In what another charter differs from this one, which was there first.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<Difference> {
+        self.other_settings(&other.essence).or_else(|| self.other_engines(&other.engines))
+    }
+
+    /// In what the settings of another charter differ.
+    #[must_use]
+    pub fn other_settings(&self, essence: &Value) -> Option<Difference> {
+        let none = Value::Null;
+        let (here, there) = (essence.as_object(), self.essence.as_object());
+        let names = there.iter().chain(&here).flat_map(|values| values.keys());
+        let value = |of: &Value, name: &String| of.get(name).unwrap_or(&none).clone();
+        names
+            .map(|name| (name, value(&self.essence, name), value(essence, name)))
+            .find(|(_, there, here)| there != here)
+            .map(|(name, there, here)| Difference::Setting { name: name.clone(), there, here })
+    }
+
+    /// In what the engines of another charter differ.
+    #[must_use]
+    pub fn other_engines(&self, engines: &[Fingerprint]) -> Option<Difference> {
+        if self.engines.len() != engines.len() {
+            return Some(Difference::Unknown);
+        }
+        self.engines.iter().zip(engines).find_map(|(there, here)| {
+            let what = there.difference(here)?;
+            Some(Difference::Engine { name: there.name.clone(), what })
+        })
+    }
+}
