@@ -11,6 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::archive::{Archive, ArchiveError};
 use super::record::{Header, VERSION};
 use super::selfplay::SelfPlay;
+use crate::clock::Signals;
 use crate::measure::bench;
 use crate::rules::{NAMES, Variant, with_variant};
 
@@ -75,12 +76,13 @@ pub fn run(args: &GenerateArgs) -> Result<bool, GenerateError> {
 }
 
 fn generate<V: Variant>(args: &GenerateArgs, stop: &AtomicBool) -> Result<(), GenerateError> {
-    let measure = bench::bench(Some(V::NAME), BENCH_DEPTH, 1, |_, _| ());
+    let signals = Signals::default();
+    let measure = bench::bench(Some(V::NAME), BENCH_DEPTH, 1, &signals, |_, _| ());
     let header = Header {
         version: VERSION,
         variant: V::NAME.to_owned(),
         engine: format!("henka {}", env!("CARGO_PKG_VERSION")),
-        bench: measure.map_err(GenerateError::Means)?.nodes,
+        bench: measure.map_err(GenerateError::Means)?.unwrap_or_default().nodes,
         nodes: args.nodes,
         seed: args.seed.into(),
     };

@@ -114,16 +114,15 @@ impl<V: Variant> SelfPlay<V> {
     }
 
     fn search(&self, game: &Game<V>, nodes: u64) -> Best {
-        self.pool.search(&Task {
-            game,
-            evaluator: &self.evaluator,
+        let task = Task {
             table: &self.table,
             signals: &Signals::default(),
             limits: &Limits { nodes: Some(nodes), ..Limits::default() },
             report: &Silent,
             lines: 1,
             begin: Instant::now(),
-        })
+        };
+        self.pool.search(game, &self.evaluator, &task)
     }
 
     /// A score of shogi in hundredths, in the unit of this game.

@@ -5,6 +5,7 @@ mod common;
 mod circles;
 mod draw;
 mod layers;
+mod network;
 mod perft;
 mod properties;
 mod random_mover;
