@@ -20,6 +20,7 @@
 //! | [`usi`] | the protocol: parsing, options, answers |
 //! | [`problems`] | `henka mate`: solving and making mate problems |
 //! | [`arena`] | a game between two engines: processes, clocks, referee |
+//! | [`data`] | the engine's own games, kept for training: playing them, their files |
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
 //! | [`tournament`] | `henka match`: settings, runner, journal, reports |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
@@ -63,6 +64,9 @@ pub mod problems;
 
 #[cfg(feature = "native")]
 pub mod arena;
+
+#[cfg(feature = "native")]
+pub mod data;
 
 #[cfg(feature = "native")]
 pub mod results;

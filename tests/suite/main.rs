@@ -8,6 +8,7 @@ mod draw;
 mod layers;
 mod mate;
 mod mate_limits;
+mod network;
 mod page_games;
 mod perft;
 mod properties;
