@@ -17,7 +17,10 @@ use henka::door::{self, AnyGame};
 use henka::measure::bench;
 use henka::measure::suite::{self, Case, Failure};
 use henka::play::PlayArgs;
+use henka::problems::{self, MateArgs};
+use henka::results::schedule::Shard;
 use henka::rules::NAMES;
+use henka::serve::ServeArgs;
 use henka::tournament::settings::MatchArgs;
 
 /// A USI engine for shogi and shogi variants. Without a command it speaks USI on standard input
@@ -54,12 +57,16 @@ enum Command {
     },
     /// Draw a position as SVG
     Draw(Draw),
+    /// Solve mate problems, or make some
+    Mate(Box<MateArgs>),
     /// Play engines against each other, refereed by the rules of the game
     Match(Box<MatchArgs>),
     /// Play the engine against itself and keep the games for training
     Generate(GenerateArgs),
     /// Play against the engine in the terminal
     Play(PlayArgs),
+    /// Play on a board in the browser, against the engine or another person
+    Serve(ServeArgs),
     /// Print the manual page, or write one for every command
     Man {
         /// Write `henka.1`, `henka-match.1` and so on into this directory
@@ -99,6 +106,10 @@ struct Perft {
     /// Show the count below every root move
     #[arg(long)]
     divide: bool,
+    /// Count only the part K of N: every Nth beginning of two moves. The counts of all parts add up to
+    /// that of the whole
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["suite", "divide"])]
+    shard: Option<Shard>,
 }
 
 #[derive(clap::Args)]
@@ -132,10 +143,14 @@ fn main() -> ExitCode {
             run_bench(variant.as_deref(), depth, threads.into())
         }
         Some(Command::Draw(draw)) => run_draw(&draw),
+        Some(Command::Mate(args)) => run_mate(&args),
         Some(Command::Match(args)) => run_match(&args),
         Some(Command::Generate(args)) => run_generate(&args),
         Some(Command::Play(args)) => {
             henka::play::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
+        }
+        Some(Command::Serve(args)) => {
+            henka::serve::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
         }
         Some(Command::Man { out }) => write_manual(out.as_deref()),
         Some(Command::Completions { shell }) => write_completions(shell),
@@ -192,6 +207,11 @@ fn write_completions(shell: clap_complete::Shell) -> Result<ExitCode> {
     clap_complete::generate(shell, &mut Cli::command(), "henka", &mut script);
     io::stdout().write_all(&script)?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn run_mate(args: &MateArgs) -> Result<ExitCode> {
+    let right = problems::run(args)?;
+    Ok(if right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn run_match(args: &MatchArgs) -> Result<ExitCode> {
@@ -252,20 +272,26 @@ fn run_perft(args: &Perft) -> Result<ExitCode> {
         return Err(anyhow!("--variant and --depth are needed"));
     };
     let game = game(variant, args.sfen.as_deref(), &args.moves)?;
-    pool.install(|| count(&*game, depth, args.divide))
+    pool.install(|| count(&*game, depth, args.divide, args.shard))
 }
 
-fn count(game: &dyn AnyGame, depth: u32, divide: bool) -> Result<ExitCode> {
+fn count(game: &dyn AnyGame, depth: u32, divide: bool, shard: Option<Shard>) -> Result<ExitCode> {
     for depth in 1..=depth {
         let begin = Instant::now();
-        let counts = game.divide(depth, &Signals::default()).unwrap_or_default();
+        let (counts, nodes) = match shard {
+            Some(part) => (Vec::new(), game.count_part(depth, &|number| part.contains(number))),
+            None => {
+                let counts = game.divide(depth, &Signals::default()).unwrap_or_default();
+                let nodes = counts.iter().map(|&(_, nodes)| nodes).sum();
+                (counts, nodes)
+            }
+        };
         let elapsed = begin.elapsed().as_secs_f64();
         if divide {
             for &(mv, nodes) in &counts {
                 print_line(format_args!("{}: {nodes}", game.text(mv)))?;
             }
         }
-        let nodes: u64 = counts.iter().map(|&(_, nodes)| nodes).sum();
         let speed = nodes as f64 / elapsed.max(1e-9) / 1e6;
         print_line(format_args!(
             "depth {depth} nodes {nodes} time {elapsed:.3} s speed {speed:.1} million nodes/s"

@@ -1,8 +1,9 @@
 //! Games as texts and files: what is played, where it begins, the moves, the result.
 //!
-//! [`record`] is this program's own text, [`kif`] that of other shogi programs; [`files`] knows which
-//! of them a file holds.
+//! [`record`] is this program's own text, [`kif`] and [`csa`] those of other shogi programs;
+//! [`files`] knows which of them a file holds.
 
+pub mod csa;
 pub mod files;
 pub mod kif;
 pub mod record;

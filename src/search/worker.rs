@@ -126,7 +126,7 @@ impl<'a, V: Variant> Worker<'a, V> {
     pub(super) fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
         self.pv[ply].clear();
         self.seldepth = self.seldepth.max(ply);
-        if self.shared.signals.stopped() || self.index > 0 && self.shared.over.load(Relaxed) {
+        if self.shared.signals.stopped() {
             return Err(Stopped);
         }
         if let Some(limit) = self.shared.limits.nodes
@@ -135,16 +135,20 @@ impl<'a, V: Variant> Worker<'a, V> {
             return Err(Stopped);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
-            self.publish();
-            if self.index == 0 {
-                if self.timer.is_over(self.shared.limits, self.shared.signals) {
-                    return Err(Stopped);
-                }
-                self.report_progress();
-            }
-        }
-        Ok(())
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) { self.look_up() } else { Ok(()) }
+    }
+
+    /// Does what is due from time to time: says how far the search is, and notices what ends it.
+    #[cold]
+    fn look_up(&mut self) -> Result<(), Stopped> {
+        self.publish();
+        let ends = if self.index == 0 {
+            self.report_progress();
+            self.timer.is_over(self.shared.limits, self.shared.signals)
+        } else {
+            self.shared.over.load(Relaxed)
+        };
+        if ends { Err(Stopped) } else { Ok(()) }
     }
 
     /// Lets the other threads know how many nodes this one has visited.

@@ -16,7 +16,7 @@ use crate::common::positions::turned;
 /// A network that has learned nothing.
 fn random_network<V: Variant>() -> Network {
     let mut rng = StdRng::seed_from_u64(11);
-    let mut row = |most: i16| [0; WIDTH].map(|_| rng.random_range(-most..=most));
+    let mut row = |most: i16| [(); WIDTH].map(|()| rng.random_range(-most..=most));
     Network {
         rows: (0..Inputs::<V>::new().len()).map(|_| row(20).map(|n| n as i8)).collect(),
         bias: row(40),

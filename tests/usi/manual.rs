@@ -3,7 +3,8 @@
 use std::fs;
 use std::process::{Command, Output};
 
-const COMMANDS: &[&str] = &["variants", "perft", "bench", "match", "play", "man", "completions"];
+const COMMANDS: &[&str] =
+    &["variants", "perft", "bench", "match", "play", "serve", "man", "completions"];
 
 fn henka(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_henka")).args(args).output().unwrap()
