@@ -9,6 +9,7 @@ mod typed;
 
 use crate::board::{Color, Square};
 use crate::clock::Signals;
+use crate::eval::network::NetworkError;
 use crate::eval::{Features, Score, Terms, Values};
 use crate::mate::{self, NoMemory, Progress};
 use crate::position::{Barred, Changes, Diagram, LastMove, Move, MoveError, SfenError};
@@ -128,6 +129,13 @@ pub trait AnyGame: Send + Sync {
 
     /// May the side to move declare that it has won?
     fn may_declare(&self, rule: EnteringKing) -> bool;
+
+    /// Judges positions by this network, the bytes of its file, from now on; by the game's own if
+    /// there is none.
+    ///
+    /// # Errors
+    /// If the bytes are no network of this game; nothing is changed then.
+    fn learn(&mut self, network: Option<&[u8]>) -> Result<(), NetworkError>;
 
     /// What the evaluation makes of the present position.
     fn appraise(&self) -> Appraisal<'_>;

@@ -6,6 +6,7 @@ use super::{AnyGame, Appraisal, SetupError};
 use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::Evaluator;
+use crate::eval::network::{Network, NetworkError};
 use crate::mate::{self, NoMemory, Progress, Solver};
 use crate::measure::perft;
 use crate::position::{Barred, Changes, Diagram, Game, LastMove, Move, MoveError, Position};
@@ -116,6 +117,17 @@ impl<V: Variant> AnyGame for Typed<V> {
 
     fn may_declare(&self, rule: EnteringKing) -> bool {
         self.game.position().may_declare(rule)
+    }
+
+    fn learn(&mut self, network: Option<&[u8]>) -> Result<(), NetworkError> {
+        self.evaluator = match network {
+            None => OnceLock::new(),
+            Some(bytes) => {
+                let network = Network::from_bytes::<V>(bytes)?;
+                Arc::new(Evaluator::with_network(Some(network))).into()
+            }
+        };
+        Ok(())
     }
 
     fn appraise(&self) -> Appraisal<'_> {

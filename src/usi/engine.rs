@@ -13,6 +13,7 @@ use super::show;
 use crate::clock::{Instant, Signals};
 use crate::describe::catalogue;
 use crate::door::{AnyGame, open};
+use crate::excerpt::excerpt;
 use crate::measure::bench;
 use crate::search::memory;
 use crate::search::{Pool, Table};
@@ -104,6 +105,11 @@ impl Engine {
                     note(&format_args!("setoption DebugLogFile: '{path}': {error}"));
                 }
             }
+            Ok(Change::Network(path)) => {
+                if let Err(error) = self.learn(&path) {
+                    note(&format_args!("setoption EvalFile: '{}': {error}", excerpt(&path)));
+                }
+            }
             Ok(Change::Variant) => {
                 if let Some(game) = open(self.options.variant) {
                     self.game = game;
@@ -113,6 +119,14 @@ impl Engine {
             }
             Err(error) => note(&error),
         }
+    }
+
+    /// Judges by the network of this file from now on, or by the game's own.
+    fn learn(&mut self, path: &str) -> Result<(), Box<dyn Error>> {
+        let bytes = if path.is_empty() { None } else { Some(std::fs::read(path)?) };
+        self.game.learn(bytes.as_deref())?;
+        self.forget();
+        Ok(())
     }
 
     /// Forgets what earlier games have left in the table and in the threads.

@@ -3,6 +3,7 @@
 
 use henka::board::Color;
 use henka::eval::Evaluator;
+use henka::eval::network::nets::NETS;
 use henka::eval::network::{Inputs, Learned, Network, Stack, WIDTH};
 use henka::position::{Game, Move, Passed, Position};
 use henka::rules::{Kagamigi, Minishogi, NAMES, Shogi, Variant, with_variant};
@@ -193,4 +194,12 @@ fn a_file_of_another_game_is_refused_by_name() {
     let later = String::from_utf8_lossy(&bytes[..40]).replace("\"version\":1", "\"version\":7");
     let later = [later.as_bytes(), &bytes[40..]].concat();
     assert_eq!(refused(&later), "a network of version 7; version 1 is understood");
+}
+
+#[test]
+fn every_network_of_the_program_can_be_read() {
+    for (name, _) in NETS {
+        let read = with_variant!(*name, |V| Evaluator::<V>::new().learned().is_some());
+        assert_eq!(read, Some(true), "{name}");
+    }
 }

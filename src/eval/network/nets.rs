@@ -3,8 +3,14 @@
 use super::{Learned, Network};
 use crate::rules::Variant;
 
-/// The games that have a network, and its file.
-const NETS: &[(&str, &[u8])] = &[];
+macro_rules! nets {
+    ($($name:literal)*) => {
+        /// The games that have a network, and its file.
+        pub const NETS: &[(&str, &[u8])] =
+            &[$(($name, include_bytes!(concat!("../../../nets/", $name, ".net")))),*];
+    };
+}
+nets!("shogi" "kagamigi" "mitregi90" "mitregi108" "mitregi144" "minjiku" "ito" "minishogi");
 
 /// The network of a game, if there is one.
 #[must_use]
