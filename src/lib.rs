@@ -1,4 +1,4 @@
-//! **henka**: a USI engine for standard shogi and for shogi variants that no other engine plays.
+//! **henka**: a USI engine for standard shogi and for shogi variants that hardly any other program plays.
 //!
 //! The library is a stack of rooms. A room may use only the rooms above it in this list; a test
 //! (`tests/suite/layers.rs`) reads the sources and fails on any `use crate::` that points downwards.
@@ -16,14 +16,15 @@
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
 //! | [`records`] | games as texts and files |
 //! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
+//! | [`picture`] | `henka draw`: what is drawn, and where it is written |
 //! | [`usi`] | the protocol: parsing, options, answers |
 //! | [`arena`] | a game between two engines: processes, clocks, referee |
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
 //! | [`tournament`] | `henka match`: settings, runner, journal, reports |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
 //!
-//! The rooms that need an operating system, from [`arena`] on, are there with the feature `native`, which is
-//! on by default; without it the library compiles for WebAssembly too.
+//! The rooms that need an operating system, [`picture`] and those from [`arena`] on, are there with the
+//! feature `native`, which is on by default; without it the library compiles for WebAssembly too.
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
 //!
@@ -50,6 +51,9 @@ pub mod describe;
 pub mod records;
 
 pub mod door;
+
+#[cfg(feature = "native")]
+pub mod picture;
 
 pub mod usi;
 

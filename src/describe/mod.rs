@@ -7,3 +7,4 @@ pub mod draw;
 pub mod explain;
 pub mod sentences;
 pub mod shogi;
+pub mod weight;

@@ -6,6 +6,7 @@ mod circles;
 mod draw;
 mod layers;
 mod perft;
+mod pictures;
 mod properties;
 mod random_mover;
 mod rules_dai_mitregi;
