@@ -1,4 +1,4 @@
-//! **henka**: a USI engine for standard shogi and for shogi variants that no other engine plays.
+//! **henka**: a USI engine for standard shogi and for shogi variants that hardly any other program plays.
 //!
 //! The library is a stack of rooms. A room may use only the rooms above it in this list; a test
 //! (`tests/suite/layers.rs`) reads the sources and fails on any `use crate::` that points downwards.
@@ -17,6 +17,7 @@
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
 //! | [`records`] | games as texts and files |
 //! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
+//! | [`picture`] | `henka draw`: what is drawn, and where it is written |
 //! | [`usi`] | the protocol: parsing, options, answers |
 //! | [`problems`] | `henka mate`: solving and making mate problems |
 //! | [`arena`] | a game between two engines: processes, clocks, referee |
@@ -26,8 +27,8 @@
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
 //! | [`serve`] | a person plays in the browser: the server of the page in `web/` |
 //!
-//! The rooms that need an operating system, from [`problems`] on, are there with the feature `native`, which is
-//! on by default; without it the library compiles for WebAssembly too.
+//! The rooms that need an operating system, [`picture`] and those from [`problems`] on, are there with the
+//! feature `native`, which is on by default; without it the library compiles for WebAssembly too.
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
 //!
@@ -56,6 +57,9 @@ pub mod describe;
 pub mod records;
 
 pub mod door;
+
+#[cfg(feature = "native")]
+pub mod picture;
 
 pub mod usi;
 

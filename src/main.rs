@@ -2,7 +2,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -12,14 +12,15 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use henka::clock::Signals;
 use henka::data::command::GenerateArgs;
-use henka::describe::{catalogue, draw};
+use henka::describe::catalogue;
 use henka::door::{self, AnyGame};
 use henka::measure::bench;
 use henka::measure::suite::{self, Case, Failure};
+use henka::picture::{self, DrawArgs};
 use henka::play::PlayArgs;
 use henka::problems::{self, MateArgs};
 use henka::results::schedule::Shard;
-use henka::rules::NAMES;
+use henka::rules::{NAMES, Rules};
 use henka::serve::ServeArgs;
 use henka::tournament::settings::MatchArgs;
 
@@ -36,7 +37,10 @@ struct Cli {
 enum Command {
     /// Describe the games: boards, starting positions, pieces, limits, endings
     Variants {
-        /// As JSON
+        /// Only this one
+        #[arg(value_parser = NAMES.to_vec())]
+        variant: Option<String>,
+        /// As JSON: an array of all games, or an object if one is named
         #[arg(long)]
         json: bool,
     },
@@ -55,8 +59,8 @@ enum Command {
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
         threads: u16,
     },
-    /// Draw a position as SVG
-    Draw(Draw),
+    /// Draw a position, a game that plays itself, or how a piece moves, as SVG
+    Draw(Box<DrawArgs>),
     /// Solve mate problems, or make some
     Mate(Box<MateArgs>),
     /// Play engines against each other, refereed by the rules of the game
@@ -112,32 +116,17 @@ struct Perft {
     shard: Option<Shard>,
 }
 
-#[derive(clap::Args)]
-struct Draw {
-    /// The game
-    #[arg(long, value_parser = NAMES.to_vec())]
-    variant: String,
-    /// The position; the starting position if not given
-    #[arg(long)]
-    sfen: Option<String>,
-    /// Moves played from the position first; the last one is highlighted
-    #[arg(long, num_args = 1..)]
-    moves: Vec<String>,
-    /// The file to write; standard output if not given
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-}
-
 /// What a shell reports of a command that Ctrl-C has ended.
 const INTERRUPTED: u8 = 130;
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         None => {
+            welcome();
             henka::usi::run();
             Ok(ExitCode::SUCCESS)
         }
-        Some(Command::Variants { json }) => describe_games(json),
+        Some(Command::Variants { variant, json }) => describe_games(variant.as_deref(), json),
         Some(Command::Perft(perft)) => run_perft(&perft),
         Some(Command::Bench { variant, depth, threads }) => {
             run_bench(variant.as_deref(), depth, threads.into())
@@ -182,11 +171,23 @@ fn print_line(text: impl Display) -> io::Result<()> {
     print(format_args!("{text}\n"))
 }
 
-fn describe_games(json: bool) -> Result<ExitCode> {
-    if json {
-        print_line(format_args!("{:#}", catalogue::json()))?;
-    } else {
-        print(catalogue::text())?;
+/// Who starts the program by hand is told what it waits for.
+fn welcome() {
+    if io::stdin().is_terminal() {
+        let _ = writeln!(
+            io::stderr(),
+            "henka speaks USI here and waits for a program's commands; quit leaves, --help tells more.\n\
+             To play yourself: henka serve, a board in the browser, or henka play, here in the terminal."
+        );
+    }
+}
+
+fn describe_games(variant: Option<&str>, json: bool) -> Result<ExitCode> {
+    match (variant.and_then(Rules::named), json) {
+        (Some(rules), true) => print_line(format_args!("{:#}", catalogue::json_of(rules)))?,
+        (Some(rules), false) => print(catalogue::text_of(rules))?,
+        (None, true) => print_line(format_args!("{:#}", catalogue::json()))?,
+        (None, false) => print(catalogue::text())?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -224,15 +225,9 @@ fn run_generate(args: &GenerateArgs) -> Result<ExitCode> {
     Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
 }
 
-fn run_draw(args: &Draw) -> Result<ExitCode> {
-    let game = game(&args.variant, args.sfen.as_deref(), &args.moves)?;
-    let svg = draw::svg(&game.diagram(), game.last_move().as_ref());
-    match &args.out {
-        None => print(svg)?,
-        Some(file) => {
-            let name = file.display();
-            std::fs::write(file, svg).with_context(|| format!("cannot write {name}"))?;
-        }
+fn run_draw(args: &DrawArgs) -> Result<ExitCode> {
+    if let Some(svg) = picture::run(args)? {
+        print(svg)?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -109,7 +109,9 @@ fn settled_letter(rules: &Rules, kind: Kind) -> Option<char> {
     rules.info(kind).settles.map(|then| rules.info(then).letter)
 }
 
-fn text_of(rules: &Rules) -> String {
+/// A game as text for a terminal.
+#[must_use]
+pub fn text_of(rules: &Rules) -> String {
     let mut text =
         format!("{}: {} files, {} ranks\n", rules.name, rules.board.files, rules.board.ranks);
     for (squares, what) in
@@ -144,7 +146,9 @@ fn piece_text(rules: &Rules, kind: Kind) -> String {
     format!("{}  {} ({}{royal}){promotion}{settled}", info.letter, info.name, info.betza)
 }
 
-fn json_of(rules: &Rules) -> Value {
+/// A game as JSON: one of the objects of [`json`].
+#[must_use]
+pub fn json_of(rules: &Rules) -> Value {
     let piece = |kind: Kind| {
         let info = rules.info(kind);
         let promoted = info.promotion.map(|promoted| rules.info(promoted));

@@ -1,7 +1,10 @@
-//! Describing for people and programs: what the games are, how pieces move in
-//! sentences, positions as pictures, and what others call the men of shogi.
+//! Describing for people and programs: what the games are, how pieces move and what a move has done in
+//! sentences, positions and pieces as pictures, and what others call the men of shogi.
 
 pub mod catalogue;
+pub mod deeds;
 pub mod draw;
+pub mod explain;
 pub mod sentences;
 pub mod shogi;
+pub mod weight;

@@ -2,19 +2,20 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
-use super::input::Input;
+use super::input::{Input, Typed};
+use super::interrupt::Interrupt;
 use super::level::Level;
-use super::order::{self, Order, Side, WORDS};
+use super::order::{self, Order, Side, WORDS, strict_move};
+use super::talk::{refused_declaration, side_in_words};
 use super::verdict::Verdict;
-use super::view;
 use crate::board::Color;
-use crate::describe::catalogue;
-use crate::door::AnyGame;
+use crate::door::{AnyGame, open};
 use crate::excerpt::excerpt;
 use crate::position::Move;
-use crate::records::{self, Record};
-use crate::rules::{EnteringKing, Rules};
+use crate::records::Record;
+use crate::rules::{EnteringKing, NAMES};
 use crate::search::memory;
 use crate::search::{Pool, Table};
 
@@ -33,6 +34,8 @@ pub struct Beginning {
     pub threads: usize,
     /// The size of its table in mebibytes.
     pub hash: usize,
+    /// What ends its thinking before it has had its time.
+    pub interrupt: Interrupt,
 }
 
 /// A game between a person and the engine.
@@ -44,6 +47,12 @@ pub struct Desk<W: Write> {
     pub(super) flipped: bool,
     /// Has the board been drawn since something on it changed?
     pub(super) drawn: bool,
+    /// The name of the game that was last said to be played.
+    pub(super) announced: &'static str,
+    /// The game as it was last saved or loaded, and the file it was saved as.
+    pub(super) kept: Option<Record>,
+    pub(super) file: Option<PathBuf>,
+    pub(super) interrupt: Interrupt,
     pub(super) pool: Pool,
     pub(super) table: Table,
     pub(super) out: W,
@@ -72,6 +81,10 @@ impl<W: Write> Desk<W> {
             level: beginning.level,
             flipped: beginning.side == Side::One(Color::White),
             drawn: false,
+            announced: "",
+            kept: None,
+            file: None,
+            interrupt: beginning.interrupt.clone(),
             pool: Pool::new(beginning.threads).map_err(text_of)?,
             table: Table::new(hash).map_err(text_of)?,
             out,
@@ -88,20 +101,23 @@ impl<W: Write> Desk<W> {
     /// # Errors
     /// If nothing can be read or written.
     pub fn run(&mut self, input: &mut dyn Input) -> io::Result<()> {
-        let name = self.game.rules().name;
-        writeln!(self.out, "{name} against henka, {}. Type help for help.", self.level)?;
         loop {
-            while self.verdict.is_none() && !self.side.is_played_by_person(self.turn()) {
-                self.let_engine_play()?;
-            }
             if !self.drawn {
                 self.show()?;
             }
+            if self.verdict.is_none() && !self.side.is_played_by_person(self.turn()) {
+                self.let_engine_play()?;
+                continue;
+            }
             let prompt = format!("{} {}> ", self.game.diagram().move_number(), self.turn().title());
-            let Some(line) = input.line(&prompt, self.legal(""))? else { return Ok(()) };
-            let done = match order::read(&line) {
-                Ok(Order::Quit) => return Ok(()),
-                Ok(order) => self.obey(order)?,
+            let order = match input.line(&prompt, self.legal(""))? {
+                Typed::Line(line) => order::read(&line),
+                Typed::Cancelled => continue,
+                Typed::End => Ok(Order::Quit),
+            };
+            let done = match order {
+                Ok(Order::Quit) if self.may_leave(input)? => return Ok(()),
+                Ok(order) => self.obey(order, input)?,
                 Err(error) => Err(error.to_string()),
             };
             if let Err(complaint) = done {
@@ -112,11 +128,17 @@ impl<W: Write> Desk<W> {
         }
     }
 
-    fn obey(&mut self, order: Order) -> io::Result<Answer> {
+    /// The orders after which the board is drawn again.
+    fn obey(&mut self, order: Order, input: &mut dyn Input) -> io::Result<Answer> {
         let answer = match order {
-            Order::Move(text) => self.play_typed(&text),
+            Order::Move(text) => match self.play_typed(&text) {
+                Ok(()) => Ok(self.tell_deeds()?),
+                refused => refused,
+            },
             Order::Undo => self.take_back(),
-            Order::Load(path) => self.load(&path),
+            Order::Load(path) => self.load(&path)?,
+            Order::Variant(name) => self.begin_another(&name),
+            Order::Position(text) => self.set_up(&text),
             Order::New => {
                 for _ in self.game.moves() {
                     self.game.undo();
@@ -129,23 +151,22 @@ impl<W: Write> Desk<W> {
                 Ok(())
             }
             Order::Board => Ok(()),
-            other => return self.answer(other),
+            other => return self.answer(other, input),
         };
         self.drawn &= answer.is_err();
         Ok(answer)
     }
 
     /// The orders after which the board need not be drawn again.
-    fn answer(&mut self, order: Order) -> io::Result<Answer> {
+    fn answer(&mut self, order: Order, input: &mut dyn Input) -> io::Result<Answer> {
         match order {
             Order::Moves(start) => {
                 let legal = self.legal(&start);
                 writeln!(self.out, "{} legal: {}", legal.len(), legal.join(" "))?;
             }
-            Order::Save(path) => match records::save(&self.record(), &path) {
-                Ok(()) => writeln!(self.out, "Saved as {}.", path.display())?,
-                Err(error) => return Ok(Err(format!("not saved: {error}"))),
-            },
+            Order::Piece(wanted) => return self.explain_piece(&wanted),
+            Order::Rules => self.tell_rules()?,
+            Order::Save(path) => return self.save(path, input),
             Order::Side(side) => {
                 self.side = side;
                 writeln!(self.out, "You play {}.", side_in_words(side))?;
@@ -154,10 +175,13 @@ impl<W: Write> Desk<W> {
                 self.level = level;
                 writeln!(self.out, "The engine has {level}.")?;
             }
-            Order::Hint | Order::Go | Order::Declare | Order::Resign if self.verdict.is_some() => {
+            Order::Hint | Order::Analyse(_) | Order::Go | Order::Declare | Order::Resign
+                if self.verdict.is_some() =>
+            {
                 return Ok(Err(OVER.to_owned()));
             }
             Order::Hint => self.hint()?,
+            Order::Analyse(lines) => self.analyse(lines)?,
             Order::Go => self.let_engine_play()?,
             Order::Declare if self.game.may_declare(EnteringKing::default()) => {
                 self.end(Verdict::Declaration(self.turn()));
@@ -181,7 +205,7 @@ impl<W: Write> Desk<W> {
     }
 
     /// The legal moves that begin with a text, in order.
-    fn legal(&self, start: &str) -> Vec<String> {
+    pub(super) fn legal(&self, start: &str) -> Vec<String> {
         if self.verdict.is_some() {
             return Vec::new();
         }
@@ -195,17 +219,15 @@ impl<W: Write> Desk<W> {
             return Err(OVER.to_owned());
         }
         // What no move looks like was perhaps meant as a word.
-        let like_a_move =
-            text.contains('*') || text.starts_with(|first: char| first.is_ascii_digit());
-        if !like_a_move {
+        let Some(strict) = strict_move(text) else {
             let words: Vec<&str> = WORDS.iter().map(|&(word, _, _)| word).collect();
             let shown = excerpt(text);
             let words = words.join(" ");
             return Err(format!(
                 "'{shown}' is neither a move such as 7g7f, 8h2b+, P*5e nor one of: {words}"
             ));
-        }
-        let mv = self.game.read_move(text);
+        };
+        let mv = self.game.read_move(&strict);
         self.play(mv.map_err(|error| format!("{error}; type moves for those that are"))?)
     }
 
@@ -219,42 +241,6 @@ impl<W: Write> Desk<W> {
     pub(super) fn end(&mut self, verdict: Verdict) {
         self.verdict = Some(verdict);
         self.drawn = false;
-    }
-
-    fn show(&mut self) -> io::Result<()> {
-        self.drawn = true;
-        let marked = self.game.last_move().map_or_else(Vec::new, |last| last.squares());
-        writeln!(self.out)?;
-        view::draw(&self.game.diagram(), &marked, self.flipped, &mut self.out)?;
-        if self.verdict.is_none() && self.game.in_check() {
-            writeln!(self.out, "{} is in check.", self.turn().title())?;
-        }
-        if let Some(verdict) = self.verdict {
-            writeln!(self.out, "{}", verdict.sentence())?;
-        }
-        self.out.flush()
-    }
-
-    fn help(&mut self) -> io::Result<()> {
-        writeln!(
-            self.out,
-            "A move is its squares, 7g7f, with a + if it promotes, 8h2b+; a drop is P*5e."
-        )?;
-        for (word, argument, meaning) in WORDS {
-            let typed = format!("{word} {argument}");
-            writeln!(self.out, "  {typed:<15} {meaning}")?;
-        }
-        let rules = self.game.rules();
-        writeln!(self.out, "{} is played by these rules:", rules.name)?;
-        let limits = catalogue::limits_in_words(rules);
-        for rule in limits
-            .into_iter()
-            .chain([catalogue::promotion_in_words(rules)])
-            .chain(catalogue::endings_in_words(rules))
-        {
-            writeln!(self.out, "  {rule}")?;
-        }
-        Ok(())
     }
 
     /// Takes back the person's last move and what came after it; after the game was given up or
@@ -275,6 +261,27 @@ impl<W: Write> Desk<W> {
         Ok(())
     }
 
+    /// Begins the game of this name.
+    fn begin_another(&mut self, name: &str) -> Answer {
+        let game = open(name);
+        let there = || format!("no variant '{}'; there are {}", excerpt(name), NAMES.join(" "));
+        self.game = game.ok_or_else(there)?;
+        self.begin();
+        Ok(())
+    }
+
+    /// Begins at a position: SFEN or `startpos`, with or without `moves …`.
+    fn set_up(&mut self, text: &str) -> Answer {
+        let (position, moves) = text.split_once("moves").unwrap_or((text, ""));
+        let position = position.trim();
+        let sfen = position.strip_prefix("sfen ").unwrap_or(position);
+        let sfen = (sfen != "startpos").then_some(sfen);
+        let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
+        self.game.set_up(sfen, &moves).map_err(text_of)?;
+        self.begin();
+        Ok(())
+    }
+
     /// A new game has been set up.
     pub(super) fn begin(&mut self) {
         self.verdict = self.by_rules();
@@ -284,21 +291,3 @@ impl<W: Write> Desk<W> {
 }
 
 const OVER: &str = "the game is over: type undo, new, load FILE or quit";
-
-fn refused_declaration(rules: &Rules) -> String {
-    match rules.declaration {
-        None => format!("declare: {} knows no declarations", rules.name),
-        Some(rule) => format!(
-            "declare: not in check, your king and {} more men must stand in the far {} ranks, and \
-             these men and those in hand count 28 points for Black, 27 for White",
-            rule.men, rules.zone
-        ),
-    }
-}
-
-fn side_in_words(side: Side) -> &'static str {
-    match side {
-        Side::One(side) => side.title(),
-        Side::Both => "both sides",
-    }
-}

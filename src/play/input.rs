@@ -11,18 +11,32 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::order::WORDS;
+use crate::rules::NAMES;
 
 /// The longest line that is read.
 const LONGEST: u64 = 1 << 16;
 
+/// What comes of waiting for a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// A line.
+    Line(String),
+    /// A line was begun and given up, with Ctrl-C.
+    Cancelled,
+    /// There is nothing more.
+    End,
+}
+
 /// Somebody who types.
 pub trait Input {
-    /// The next line; `None` at the end. What may be typed next besides the words of the list is
-    /// offered for completion.
+    /// The next line. What may be typed next besides the words of the list is offered for completion.
     ///
     /// # Errors
     /// If nothing can be read.
-    fn line(&mut self, prompt: &str, moves: Vec<String>) -> io::Result<Option<String>>;
+    fn line(&mut self, prompt: &str, moves: Vec<String>) -> io::Result<Typed>;
+
+    /// Is there a person who sees the prompt and can be asked something?
+    fn can_be_asked(&self) -> bool;
 }
 
 /// Standard input: with an editor if it is a terminal.
@@ -40,13 +54,20 @@ pub fn standard() -> io::Result<Box<dyn Input>> {
 struct Plain(StdinLock<'static>);
 
 impl Input for Plain {
-    fn line(&mut self, _: &str, _: Vec<String>) -> io::Result<Option<String>> {
+    fn line(&mut self, _: &str, _: Vec<String>) -> io::Result<Typed> {
         let mut bytes = Vec::new();
         let length = self.0.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
         if length as u64 == LONGEST && !bytes.ends_with(b"\n") {
             self.0.skip_until(b'\n')?;
         }
-        Ok((length > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+        if length == 0 {
+            return Ok(Typed::End);
+        }
+        Ok(Typed::Line(String::from_utf8_lossy(&bytes).into_owned()))
+    }
+
+    fn can_be_asked(&self) -> bool {
+        false
     }
 }
 
@@ -64,16 +85,21 @@ impl Terminal {
 }
 
 impl Input for Terminal {
-    fn line(&mut self, prompt: &str, moves: Vec<String>) -> io::Result<Option<String>> {
+    fn line(&mut self, prompt: &str, moves: Vec<String>) -> io::Result<Typed> {
         if let Some(words) = self.0.helper_mut() {
             words.moves = moves;
         }
         match self.0.readline(prompt) {
-            Ok(line) => Ok(Some(line)),
-            Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
+            Ok(line) => Ok(Typed::Line(line)),
+            Err(ReadlineError::Interrupted) => Ok(Typed::Cancelled),
+            Err(ReadlineError::Eof) => Ok(Typed::End),
             Err(ReadlineError::Io(error)) => Err(error),
             Err(other) => Err(io::Error::other(other)),
         }
+    }
+
+    fn can_be_asked(&self) -> bool {
+        true
     }
 }
 
@@ -114,6 +140,7 @@ impl Completer for Words {
                 let texts = match word {
                     "side" => ["black", "white", "both"].map(str::to_owned).to_vec(),
                     "moves" => self.moves.clone(),
+                    "variant" => NAMES.iter().map(|&name| name.to_owned()).collect(),
                     _ => Vec::new(),
                 };
                 let fits = texts.into_iter().filter(|text| text.starts_with(rest)).collect();
@@ -148,6 +175,7 @@ mod tests {
         assert_eq!(complete("P"), (0, vec!["P*5e".to_owned()]));
         assert_eq!(complete("he"), (0, vec!["help".to_owned()]));
         assert_eq!(complete("side w"), (5, vec!["white".to_owned()]));
+        assert_eq!(complete("variant mitregi9"), (8, vec!["mitregi90".to_owned()]));
         assert_eq!(complete("moves 2"), (6, vec!["2g2f".to_owned()]));
         assert_eq!(complete("9").1, Vec::<String>::new());
         assert!(complete("").1.len() > 10);

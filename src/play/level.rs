@@ -35,23 +35,32 @@ impl Level {
 
 /// The text is no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("level '{0}'; expected a time such as 500ms or 2s, or nodes such as 10000n")]
+#[error("level '{0}'; expected a time such as 500ms, 0.5s or 1m, or nodes such as 10k")]
 pub struct LevelError(String);
+
+/// The most milliseconds or nodes of a level.
+const MOST: f64 = 1e12;
 
 impl FromStr for Level {
     type Err = LevelError;
 
     fn from_str(text: &str) -> Result<Self, LevelError> {
-        let unit = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-        let (number, unit) = text.split_at(unit);
-        let number =
-            number.parse::<u64>().ok().filter(|number| (1..=1_000_000_000).contains(number));
-        match (number, unit) {
-            (Some(number), "s") => Ok(Self::Time(Duration::from_secs(number))),
-            (Some(number), "ms") => Ok(Self::Time(Duration::from_millis(number))),
-            (Some(number), "n") => Ok(Self::Nodes(number)),
-            _ => Err(LevelError(excerpt(text))),
-        }
+        let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+        let (number, unit) = text.split_at(end);
+        let number = number.parse::<f64>().map_err(|_| LevelError(excerpt(text)))?;
+        let whole =
+            |units: f64| Some((number * units).round()).filter(|n| (1.0..=MOST).contains(n));
+        let time = |millis| whole(millis).map(|n| Self::Time(Duration::from_millis(n as u64)));
+        let nodes = |nodes| whole(nodes).map(|n| Self::Nodes(n as u64));
+        let level = match unit.to_ascii_lowercase().as_str() {
+            "ms" => time(1.0),
+            "s" => time(1e3),
+            "m" | "min" => time(6e4),
+            "n" => nodes(1.0),
+            "k" | "kn" => nodes(1e3),
+            _ => None,
+        };
+        level.ok_or_else(|| LevelError(excerpt(text)))
     }
 }
 
@@ -73,10 +82,21 @@ mod tests {
 
     #[test]
     fn levels_are_read() {
-        assert_eq!("2s".parse(), Ok(Level::Time(Duration::from_secs(2))));
-        assert_eq!("500ms".parse(), Ok(Level::Time(Duration::from_millis(500))));
-        assert_eq!("10000n".parse(), Ok(Level::Nodes(10_000)));
-        for wrong in ["", "0s", "5", "s", "-1s", "1.5s", "99999999999999999999n", "1 s", "5５s"] {
+        let time = |millis| Ok(Level::Time(Duration::from_millis(millis)));
+        for (text, level) in [
+            ("2s", time(2_000)),
+            ("500ms", time(500)),
+            ("0.5s", time(500)),
+            ("1M", time(60_000)),
+            ("10000n", Ok(Level::Nodes(10_000))),
+            ("10k", Ok(Level::Nodes(10_000))),
+            ("2.5K", Ok(Level::Nodes(2_500))),
+        ] {
+            assert_eq!(text.parse(), level, "{text}");
+        }
+        let huge = "99999999999999999999n";
+        for wrong in ["", "0s", "5", "s", "-1s", "1.2.3s", ".", huge, "1 s", "5５s", "0.1ms", "1h"]
+        {
             let error = wrong.parse::<Level>().unwrap_err().to_string();
             assert!(error.starts_with(&format!("level '{wrong}'; expected")), "{error}");
         }

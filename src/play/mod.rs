@@ -2,16 +2,19 @@
 //!
 //! [`settings`] are what the command line says, [`order`] what is typed and [`input`] where, with
 //! completion of what is legal. [`view`] draws the board, [`verdict`] puts endings into words,
-//! [`level`] limits the opponent. [`desk`] is where it all comes together, with the `opponent` and the
-//! `archive`.
+//! [`level`] limits the opponent and [`interrupt`] is how a person stops it. [`desk`] is where it all
+//! comes together, with the `opponent` and the `notes` on what it thinks, the `talk` and the `archive`.
 
 mod archive;
 pub mod desk;
 pub mod input;
+pub mod interrupt;
 pub mod level;
+mod notes;
 mod opponent;
 pub mod order;
 pub mod settings;
+mod talk;
 pub mod verdict;
 pub mod view;
 

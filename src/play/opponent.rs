@@ -3,17 +3,25 @@
 use std::io::{self, Write};
 
 use super::desk::Desk;
+use super::notes::{Notes, Sureness};
 use super::verdict::Verdict;
-use crate::clock::Signals;
 use crate::eval::Score;
+use crate::position::Move;
 use crate::rules::EnteringKing;
 use crate::search::Best;
 use crate::search::pool::Task;
 
+/// The moves of a line that are shown.
+const SHOWN: usize = 8;
+
 impl<W: Write> Desk<W> {
-    fn search(&self) -> Best {
-        let (signals, limits) = (Signals::default(), self.level.limits());
-        self.game.think(&self.pool, &Task::silent(&self.table, &signals, &limits))
+    /// Thinks as long as the level says, or until Ctrl-C, and says so first.
+    fn search(&mut self, said: &str, lines: usize, notes: &Notes) -> io::Result<Best> {
+        writeln!(self.out, "{said} …")?;
+        self.out.flush()?;
+        let (signals, limits) = (self.interrupt.begin(), self.level.limits());
+        let task = Task::silent(&self.table, &signals, &limits);
+        Ok(self.game.think(&self.pool, &Task { report: notes, lines, ..task }))
     }
 
     pub(super) fn let_engine_play(&mut self) -> io::Result<()> {
@@ -22,23 +30,60 @@ impl<W: Write> Desk<W> {
             self.end(Verdict::Declaration(side));
             return Ok(());
         }
-        let best = self.search();
+        let best = self.search(&format!("{} thinks", side.title()), 1, &Notes::default())?;
         let Some(mv) = best.mv.filter(|&mv| self.play(mv).is_ok()) else {
             self.end(Verdict::Resignation(side));
             return Ok(());
         };
         let (text, score) = (self.game.text(mv), worth(best.score));
-        writeln!(self.out, "{} plays {text} ({score}).", side.title())
+        writeln!(self.out, "{} plays {text} ({score}).", side.title())?;
+        self.tell_deeds()
     }
 
     pub(super) fn hint(&mut self) -> io::Result<()> {
-        let best = self.search();
+        let notes = Notes::default();
+        let best = self.search("Thinking", 1, &notes)?;
         let Some(mv) = best.mv else { return writeln!(self.out, "There is no legal move.") };
         write!(self.out, "{} ({}, depth {})", self.game.text(mv), worth(best.score), best.depth)?;
         match best.ponder {
-            Some(reply) => writeln!(self.out, ", expecting {}.", self.game.text(reply)),
-            None => writeln!(self.out, "."),
+            Some(reply) => writeln!(self.out, ", expecting {}.", self.game.text(reply))?,
+            None => writeln!(self.out, ".")?,
         }
+        let text = |mv: Move| self.game.text(mv);
+        let sureness = match notes.sureness() {
+            Sureness::Proven => "Proven.".to_owned(),
+            Sureness::Sure(depths) => format!("Sure: the last {depths} depths agree."),
+            Sureness::Swings(depths, least, most) => format!(
+                "The last {depths} depths agree on the move, but the score is unsure: {} to {}. \
+                 A higher level says more.",
+                pawns(least.value()),
+                pawns(most.value())
+            ),
+            Sureness::Wavers(moves) => format!(
+                "Not sure: the last depths chose {}. A higher level says more.",
+                moves.into_iter().map(text).collect::<Vec<_>>().join(", then ")
+            ),
+            Sureness::Shallow => "Not sure: too few depths. A higher level says more.".to_owned(),
+        };
+        writeln!(self.out, "{sureness}")
+    }
+
+    /// Shows the best lines of play.
+    pub(super) fn analyse(&mut self, lines: usize) -> io::Result<()> {
+        let notes = Notes::default();
+        let best = self.search("Thinking", lines, &notes)?;
+        if best.mv.is_none() {
+            return writeln!(self.out, "There is no legal move.");
+        }
+        for line in notes.lines().into_iter().take(lines) {
+            let (number, depth, score) = (line.number, line.depth, worth(line.score));
+            let moves: Vec<String> =
+                line.pv.iter().take(SHOWN).map(|&mv| self.game.text(mv)).collect();
+            let more = if line.pv.len() > SHOWN { " …" } else { "" };
+            let moves = moves.join(" ");
+            writeln!(self.out, "{number}. {score:<8} depth {depth:<3} {moves}{more}")?;
+        }
+        Ok(())
     }
 
     pub(super) fn explain(&mut self) -> io::Result<()> {
@@ -56,11 +101,33 @@ fn pawns(hundredths: i32) -> String {
     format!("{:+.2}", f64::from(hundredths) / 100.0)
 }
 
-/// A score in words, seen by the side to move.
+/// A score in words, seen by the side to move; mates in that side's own moves, or the other's.
 fn worth(score: Score) -> String {
+    let moves = |plies: i32| match (plies + 1) / 2 {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    };
     match score.mate_plies() {
         None => pawns(score.value()),
-        Some(plies) if plies > 0 => format!("mates in {plies}"),
-        Some(plies) => format!("is mated in {}", -plies),
+        Some(plies) if plies > 0 => format!("mates in {}", moves(plies)),
+        Some(plies) => format!("is mated in {}", moves(-plies)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_moves() {
+        for (score, words) in [
+            (Score::mate_in(1), "mates in 1 move"),
+            (Score::mate_in(5), "mates in 3 moves"),
+            (Score::mated_in(2), "is mated in 1 move"),
+            (Score::mated_in(4), "is mated in 2 moves"),
+            (Score::evaluation(-35), "-0.35"),
+        ] {
+            assert_eq!(worth(score), words);
+        }
     }
 }

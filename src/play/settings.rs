@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::desk::{Beginning, Desk};
 use super::input;
+use super::interrupt::Interrupt;
 use super::level::{Level, LevelError};
 use super::order::{Side, SideError};
 use crate::door::open;
@@ -20,13 +21,14 @@ pub struct PlayArgs {
     /// The side you play: black (who moves first), white or both
     #[arg(long, default_value = "black", value_parser = |text: &str| text.parse::<Side>().map_err(|error: SideError| error.to_string()))]
     side: Side,
-    /// What the engine has for a move: a time (500ms, 2s) or nodes (10000n)
+    /// What the engine has for a move: a time (500ms, 0.5s, 1m) or nodes (10000n, 10k)
     #[arg(long, default_value = "1s", value_parser = |text: &str| text.parse::<Level>().map_err(|error: LevelError| error.to_string()))]
     level: Level,
     /// The position to begin from
     #[arg(long, conflicts_with = "load")]
     sfen: Option<String>,
-    /// A game to go on with: a record that `save` has written, or KIF
+    /// A game to go on with: a record that `save` has written, KIF, CSA, or one game of a
+    /// tournament's file, as games.jsonl:12
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
     /// Threads the engine searches with
@@ -43,6 +45,9 @@ pub enum PlayError {
     /// The terminal cannot be used.
     #[error("{0}")]
     Terminal(#[from] io::Error),
+    /// Ctrl-C cannot be listened to.
+    #[error("Ctrl-C: {0}")]
+    Signal(#[from] ctrlc::Error),
     /// The record cannot be read.
     #[error(transparent)]
     Record(#[from] FileError),
@@ -72,8 +77,13 @@ pub fn run(args: &PlayArgs) -> Result<(), PlayError> {
         level: args.level,
         threads: args.threads.into(),
         hash: args.hash as usize,
+        interrupt: Interrupt::default(),
     };
     let mut input = input::standard()?;
+    if input.can_be_asked() {
+        let interrupt = beginning.interrupt.clone();
+        ctrlc::set_handler(move || interrupt.ring())?;
+    }
     let out = anstream::stdout().lock();
     let game = open(&variant);
     let game = game.ok_or_else(|| PlayError::Beginning(format!("no variant '{variant}'")))?;

@@ -26,8 +26,8 @@ const fn style_of(color: Color) -> Style {
     }
 }
 
-/// Draws a board with coordinates on all sides and both hands, the given squares lit.
-/// With `flipped`, White sits below.
+/// Draws a board with coordinates on all sides and both hands, the given squares lit and in brackets.
+/// With `flipped`, White sits below. A board of one file is folded into columns.
 ///
 /// # Errors
 /// If nothing can be written.
@@ -40,23 +40,66 @@ pub fn draw(
     let board = diagram.rules().board;
     let (above, below) =
         if flipped { (Color::Black, Color::White) } else { (Color::White, Color::Black) };
-    let (files, ranks) = (i32::from(board.files), i32::from(board.ranks));
-    let from_left: Vec<i32> =
-        if flipped { (0..files).collect() } else { (0..files).rev().collect() };
-    let from_top: Vec<i32> =
-        if flipped { (0..ranks).rev().collect() } else { (0..ranks).collect() };
     hand(diagram, above, out)?;
-    coordinates(&from_left, out)?;
-    for rank in from_top {
-        let letter = (b'a' + rank as u8) as char;
-        write!(out, "  {FAINT}{letter}{FAINT:#}")?;
-        for &file in &from_left {
-            square(diagram, marked, (file, rank), out)?;
-        }
-        writeln!(out, "  {FAINT}{letter}{FAINT:#}")?;
+    if board.files == 1 {
+        columns(diagram, marked, flipped, out)?;
+    } else {
+        rectangle(diagram, marked, flipped, out)?;
     }
-    coordinates(&from_left, out)?;
     hand(diagram, below, out)
+}
+
+/// The ranks as they lie below each other.
+fn from_top(ranks: u8, flipped: bool) -> Vec<i32> {
+    let ranks = 0..i32::from(ranks);
+    if flipped { ranks.rev().collect() } else { ranks.collect() }
+}
+
+fn rectangle(
+    diagram: &Diagram,
+    marked: &[Square],
+    flipped: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let board = diagram.rules().board;
+    let files = 0..i32::from(board.files);
+    let from_left: Vec<i32> = if flipped { files.collect() } else { files.rev().collect() };
+    coordinates(&from_left, out)?;
+    for rank in from_top(board.ranks, flipped) {
+        let letter = char::from(b'a' + rank as u8);
+        write!(out, "  {FAINT}{letter}{FAINT:#}")?;
+        let mut after = false;
+        for &file in &from_left {
+            after = square(diagram, marked, (file, rank), after, out)?;
+        }
+        let close = if after { "]" } else { " " };
+        writeln!(out, "{close} {FAINT}{letter}{FAINT:#}")?;
+    }
+    coordinates(&from_left, out)
+}
+
+/// Lines that a board of one file takes.
+const FOLDED: usize = 7;
+
+/// A board of one file, each square with its name: it goes down the first column, then the next.
+fn columns(
+    diagram: &Diagram,
+    marked: &[Square],
+    flipped: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let board = diagram.rules().board;
+    let ranks = from_top(board.ranks, flipped);
+    for line in 0..FOLDED {
+        for &rank in ranks.iter().skip(line).step_by(FOLDED) {
+            let letter = char::from(b'a' + rank as u8);
+            write!(out, "     {FAINT}1{letter}{FAINT:#}")?;
+            let after = square(diagram, marked, (0, rank), false, out)?;
+            write!(out, "{}", if after { "]" } else { " " })?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
 }
 
 fn coordinates(from_left: &[i32], out: &mut dyn Write) -> io::Result<()> {
@@ -67,12 +110,14 @@ fn coordinates(from_left: &[i32], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{FAINT:#}")
 }
 
+/// Draws a square, three columns wide; `after` says that the one before is marked. Is this one?
 fn square(
     diagram: &Diagram,
     marked: &[Square],
     (file, rank): (i32, i32),
+    after: bool,
     out: &mut dyn Write,
-) -> io::Result<()> {
+) -> io::Result<bool> {
     let square = diagram.rules().board.square(file, rank);
     let man = square.and_then(|square| diagram.man_at(square));
     let (text, style) = match man {
@@ -82,7 +127,17 @@ fn square(
     };
     let touched = square.is_some_and(|square| marked.contains(&square));
     let style = if touched { lit(style) } else { style };
-    write!(out, "{:1$}{style}{text}{style:#}", "", 3 - text.len().min(3))
+    let before = match (after, touched, text.len()) {
+        (true, true, 1) => "][",
+        (false, true, 1) => " [",
+        (true, false, 1) => "] ",
+        (false, false, 1) => "  ",
+        (_, true, _) => "[",
+        (true, false, _) => "]",
+        (false, false, _) => " ",
+    };
+    write!(out, "{before}{style}{text}{style:#}")?;
+    Ok(touched)
 }
 
 fn hand(diagram: &Diagram, color: Color, out: &mut dyn Write) -> io::Result<()> {
@@ -128,7 +183,8 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "White has in hand: b");
         assert_eq!(lines[1], "     9  8  7  6  5  4  3  2  1");
-        assert_eq!(lines[2], "  a  l  n  s  g  k  g  .  n  l  a");
+        assert_eq!(lines[2], "  a  l  n  s  g  k  g [.] n  l  a");
+        assert_eq!(lines[3], "  b  .  r  .  .  .  .  . [s] .  b");
         assert_eq!(lines.last(), Some(&"Black has in hand: B"));
         let text = plain(&drawing::<Shogi>("7g7f 3c3d 8h2b+ 3a2b", true));
         let lines: Vec<&str> = text.lines().collect();
@@ -147,6 +203,25 @@ mod tests {
     fn boards_of_other_shapes_are_drawn() {
         let text = plain(&drawing::<Minjiku>("", false));
         assert!(!text.contains("in hand") && text.lines().count() == 14, "{text}");
-        assert_eq!(plain(&drawing::<Ito>("", false)).lines().count(), 25);
+    }
+
+    #[test]
+    fn marks_of_neighbours_do_not_hide_each_other() {
+        let text = plain(&drawing::<Shogi>("2h3h", false));
+        assert!(text.contains("  h  .  B  .  .  .  . [R][.] .  h"), "{text}");
+        let text = plain(&drawing::<Shogi>("7g7f 3c3d 8h2b+", false));
+        assert!(text.contains("  b  .  r  .  .  .  .  .[+B] .  b"), "{text}");
+    }
+
+    #[test]
+    fn a_string_of_squares_fits_a_terminal() {
+        let text = plain(&drawing::<Ito>("1n1m", false));
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 9);
+        assert_eq!(lines[1], "     1a  k      1h  p      1o  I ");
+        assert_eq!(lines[6], "     1f  n      1m [P]     1t  R ");
+        assert!(lines.iter().all(|line| line.len() <= 80));
+        let text = plain(&drawing::<Ito>("", true));
+        assert!(text.lines().nth(1).unwrap().starts_with("     1u  K      1n  P"), "{text}");
     }
 }

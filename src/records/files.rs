@@ -1,9 +1,11 @@
-//! Games in files: as this program's text, or as KIF if the name of the file says so.
+//! Games in files: as this program's text, or in another form if the name of the file says so.
 
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::csa::{self, CsaError};
+use super::games::{self, GamesError, TournamentGame};
 use super::kif::{self, KifError};
 use super::record::{Record, RecordError};
 
@@ -19,6 +21,26 @@ pub enum FileError {
     /// It is no KIF file.
     #[error(transparent)]
     Kif(#[from] KifError),
+    /// It is no CSA file.
+    #[error(transparent)]
+    Csa(#[from] CsaError),
+    /// It is no file of a tournament's games.
+    #[error("{}: {}", .0.display(), .1)]
+    Games(PathBuf, GamesError),
+    /// It has many games, and nobody said which.
+    #[error("{} has {} games; name one as {}:1", .0.display(), .1.len(), .0.display())]
+    Many(PathBuf, Vec<TournamentGame>),
+    /// It has no game of this number.
+    #[error("{}: no game {} among {}", .0.display(), .1, .2)]
+    NoGame(PathBuf, usize, usize),
+    /// Games are read from such files, not written.
+    #[error("{} would be a file that is only read here; save as text, or as .kif", .0.display())]
+    OnlyRead(PathBuf),
+}
+
+/// Whether a file is named so that it holds what others write.
+fn is_named(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension))
 }
 
 /// Writes a game to a file, the one that a link leads to; when this returns, it is on disk. An older file is lost only
@@ -27,6 +49,9 @@ pub enum FileError {
 /// # Errors
 /// If it cannot be written, or the game cannot be KIF.
 pub fn save(record: &Record, path: &Path) -> Result<(), FileError> {
+    if is_named(path, "csa") || is_named(path, "jsonl") {
+        return Err(FileError::OnlyRead(path.to_owned()));
+    }
     let bytes = match kif::encoding(path) {
         Some(encoding) => encoding.encode(&kif::text(record)?).0.into_owned(),
         None => record.text().into_bytes(),
@@ -34,16 +59,40 @@ pub fn save(record: &Record, path: &Path) -> Result<(), FileError> {
     store(path, &bytes).map_err(|error| FileError::File(path.to_owned(), error))
 }
 
-/// Reads a game from a file.
+/// Reads a game from a file: this program's text, KIF, CSA, or one game of a tournament, whose number
+/// follows the name of the file, `games.jsonl:12`.
 ///
 /// # Errors
 /// If it cannot be read, or is no game.
 pub fn load(path: &Path) -> Result<Record, FileError> {
-    let bytes = std::fs::read(path);
-    let bytes = bytes.map_err(|error| FileError::File(path.to_owned(), error))?;
-    match kif::encoding(path) {
+    let (path, number) = numbered(path);
+    let bytes = std::fs::read(&path);
+    let bytes = bytes.map_err(|error| FileError::File(path.clone(), error))?;
+    if is_named(&path, "jsonl") {
+        let games = games::parse(&String::from_utf8_lossy(&bytes));
+        let mut games = games.map_err(|error| FileError::Games(path.clone(), error))?;
+        let Some(number) = number else { return Err(FileError::Many(path, games)) };
+        let count = games.len();
+        return match number.checked_sub(1).filter(|&at| at < count) {
+            Some(at) => Ok(games.swap_remove(at).record),
+            None => Err(FileError::NoGame(path, number, count)),
+        };
+    }
+    if is_named(&path, "csa") {
+        return Ok(csa::parse(&kif::decode(&bytes))?);
+    }
+    match kif::encoding(&path) {
         Some(_) => Ok(kif::parse(&kif::decode(&bytes))?),
         None => Ok(Record::parse(&String::from_utf8_lossy(&bytes))?),
+    }
+}
+
+/// The name of a file of many games, and the number that follows it.
+fn numbered(path: &Path) -> (PathBuf, Option<usize>) {
+    let split = path.to_str().and_then(|text| text.rsplit_once(':'));
+    match split.map(|(file, number)| (PathBuf::from(file), number.parse())) {
+        Some((file, Ok(number))) if is_named(&file, "jsonl") => (file, Some(number)),
+        _ => (path.to_owned(), None),
     }
 }
 
@@ -202,6 +251,25 @@ mod tests {
             save(&record(), &path).unwrap();
             assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, mode);
         }
+    }
+
+    #[test]
+    fn a_game_of_many_is_named_by_its_number() {
+        let scratch = Scratch::new("many");
+        let path = scratch.file("games.jsonl");
+        let game = r#"{"variant":"ito","black":"A","white":"B","sfen":"S","opening":[],"#;
+        let game = format!("{game}\"moves\":[\"1a1b\"],\"winner\":null,\"termination\":\"x\"}}\n");
+        std::fs::write(&path, format!("{{}}\n{game}{game}")).unwrap();
+        let name = path.to_str().unwrap();
+        let at = |number: &str| load(Path::new(&format!("{name}{number}")));
+        assert_eq!(at(":2").unwrap().moves, ["1a1b"]);
+        for (number, says) in
+            [("", "has 2 games; name one as"), (":3", "no game 3 among 2"), (":0", "no game 0")]
+        {
+            let error = at(number).unwrap_err().to_string();
+            assert!(error.contains(says), "{error}");
+        }
+        assert!(matches!(save(&record(), &path), Err(FileError::OnlyRead(_))));
     }
 
     fn record() -> Record {

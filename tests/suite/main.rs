@@ -11,6 +11,7 @@ mod mate_limits;
 mod network;
 mod page_games;
 mod perft;
+mod pictures;
 mod properties;
 mod random_mover;
 mod rules_dai_mitregi;

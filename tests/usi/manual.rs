@@ -4,7 +4,7 @@ use std::fs;
 use std::process::{Command, Output};
 
 const COMMANDS: &[&str] =
-    &["variants", "perft", "bench", "match", "play", "serve", "man", "completions"];
+    &["variants", "perft", "bench", "draw", "mate", "match", "play", "serve", "man", "completions"];
 
 fn henka(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_henka")).args(args).output().unwrap()
@@ -25,6 +25,25 @@ fn there_is_a_manual_page_for_every_command() {
     let output = henka(&["man", "--out", "/nowhere"]);
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && error.starts_with("henka: cannot write to /nowhere"));
+}
+
+#[test]
+fn one_game_can_be_described_alone() {
+    let text = String::from_utf8(henka(&["variants", "minjiku"]).stdout).unwrap();
+    assert!(text.starts_with("minjiku: 10 files") && !text.contains("kagamigi"), "{text}");
+    let json = henka(&["variants", "ito", "--json"]).stdout;
+    let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!(json["name"], "ito");
+    let output = henka(&["variants", "go"]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && error.contains("possible values: shogi"), "{error}");
+}
+
+#[test]
+fn nothing_is_said_to_a_program_that_starts_the_engine() {
+    // Its standard input is no terminal.
+    let output = henka(&[]);
+    assert!(output.status.success() && output.stderr.is_empty() && output.stdout.is_empty());
 }
 
 #[test]

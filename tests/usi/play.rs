@@ -85,6 +85,11 @@ fn what_cannot_be_understood_is_answered_in_a_line() {
         ("load /nowhere/game", "not loaded: /nowhere/game: "),
         ("side red", "side 'red'; expected black, white or both"),
         ("level 12", "level '12'; expected a time"),
+        ("level 1h", "level '1h'; expected a time such as 500ms, 0.5s or 1m, or nodes such as 10k"),
+        ("piece unicorn", "no piece 'unicorn'; there are K King, R Rook, "),
+        ("variant go", "no variant 'go'; there are shogi kagamigi"),
+        ("position 9/9 b - 1", "sfen board: 2 ranks"),
+        ("analyse many", "analyse: 'many'; expected how many lines, 1 to 20"),
         ("hint hint", "hint: 'hint'; expected nothing after it"),
         ("declare", "declare: not in check, your king and 10 more men"),
     ] {
@@ -154,12 +159,74 @@ fn games_are_saved_and_loaded() {
         let over = said(&["--load", &format!("{path}.over"), "--side", "both"], "hint\n");
         assert!(over.contains(" resigns. ") && over.contains("the game is over"), "{over}");
     }
-    // The file of one game is not played as another.
+    // Another game is loaded without leaving; what is there is not overwritten unasked.
     let ito = directory.join("ito");
-    let text = said(&["--side", "both"], &format!("load {}\n", ito.display()));
+    let load = format!("load {}\nsfen\nsave {}\n", ito.display(), ito.display());
+    let text = said(&["--side", "both"], &load);
+    assert!(text.contains("ito against henka"), "{text}");
+    assert!(text.ends_with("ito is there already\n"), "{text}");
+    fs::remove_dir_all(&directory).unwrap();
+}
+
+#[test]
+fn what_a_person_asks_about_the_game_is_answered() {
+    let text = said(&["--variant", "minjiku"], "piece f\npiece +d\nrules\n");
+    assert!(text.contains("Fire Dragon (F), in Betza's notation Q[area][burn]"), "{text}");
+    assert!(text.contains("burns") && text.contains("It was a Diagonal Jumper."), "{text}");
+    assert!(text.contains("minjiku: 10 files, 12 ranks"), "{text}");
+    let text = said(&["--side", "both", "--level", "2k"], "analyse 2\nhint\n");
+    assert!(text.contains("\n1. ") && text.contains("\n2. ") && !text.contains("\n3. "), "{text}");
+    let sure = ["Sure: ", "Not sure: ", "The last "];
+    assert!(sure.iter().any(|word| text.lines().last().unwrap().starts_with(word)), "{text}");
+    let mate = "position 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\nhint\n";
+    let text = said(&["--side", "both", "--level", "2k"], mate);
+    assert!(text.contains("(mates in 1 move, ") && text.ends_with("Proven.\n"), "{text}");
+}
+
+#[test]
+fn what_a_move_did_is_said() {
+    let text = said(&["--side", "both"], "7g7f\n3C-3D\n8hx2b+\nSFEN\nEXIT\nsfen\n");
+    assert!(text.contains("The Bishop takes the Bishop on 2b and becomes a Horse.\n"), "{text}");
+    assert!(text.contains(".[+B] ."), "the last move is marked without colour: {text}");
+    assert_eq!(text.lines().filter(|line| line.contains(" w B 4")).count(), 1, "{text}");
+    let text = said(&["--level", "100n"], "7g7f\n");
+    // The board after one's own move, a sign that the engine thinks, what it plays.
+    let (after, rest) = text.split_once("[P]").expect("the board with the move");
+    assert!(!after.contains("White thinks"), "{text}");
+    let (_, played) = rest.split_once("White thinks …\nWhite plays ").expect("in this order");
+    assert!(played.contains("Black has in hand"), "{text}");
+}
+
+#[test]
+fn another_game_is_begun_and_positions_set_up_without_leaving() {
+    let text = said(&["--side", "both"], "variant ito\n1n1m\nposition startpos moves 1o1m\nsfen\n");
+    assert!(text.contains("ito against henka"), "{text}");
+    assert_eq!(sfen(&text), "k/r/c/l/g/n/i/p/1/1/1/1/I/P/1/N/G/L/C/R/K w - 2");
+    let tall = text.lines().collect::<Vec<_>>();
+    assert!(tall.iter().all(|line| line.chars().count() <= 80) && tall.len() < 4 * 24, "{text}");
+}
+
+#[test]
+fn games_of_other_programs_are_read() {
+    let directory = directory("other");
+    let csa = directory.join("game.csa");
+    fs::write(&csa, "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n").unwrap();
+    let text = said(&["--side", "both", "--load", csa.to_str().unwrap()], "undo\nundo\nsfen\n");
     assert!(
-        text.ends_with("not loaded: the game is ito; leave and type henka play --variant ito\n")
+        text.contains("Black resigns. White wins.") && sfen(&text).ends_with(" w - 2"),
+        "{text}"
     );
+    let games = directory.join("games.jsonl");
+    let line = r#"{"variant":"ito","black":"A","white":"B","sfen":"SFEN","opening":["1n1m"],"moves":["1h1i"],"winner":"white","termination":"adjudication"}"#;
+    let start = "k/r/c/l/g/n/i/p/1/1/1/1/1/P/I/N/G/L/C/R/K b - 1";
+    fs::write(&games, format!("{{}}\n{}\n", line.replace("SFEN", start))).unwrap();
+    let name = games.display();
+    let text = said(&["--side", "both"], &format!("load {name}\nload {name}:1\nsfen\n"));
+    assert!(
+        text.contains("   1  ito A – B: white adjudication, 2 plies\n1 games; load "),
+        "{text}"
+    );
+    assert!(sfen(&text).ends_with(" b - 3"), "{text}");
     fs::remove_dir_all(&directory).unwrap();
 }
 
