@@ -171,6 +171,7 @@ impl Geometry {
     }
 
     /// The square `left` files to the left and `forward` ranks ahead, as `color` sees it.
+    #[inline]
     #[must_use]
     pub const fn leap(self, from: Square, color: Color, left: i32, forward: i32) -> Option<Square> {
         let sign = color.sign();

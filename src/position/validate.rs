@@ -61,18 +61,22 @@ pub enum Impossible {
 impl Diagram {
     /// Checks a diagram that has been read, all but [`Position::validate_turn`].
     pub(super) fn validate(&self) -> Result<(), Impossible> {
-        self.validate_kings()?;
-        self.validate_counts()?;
+        let (mut kings, mut found, mut settles) = ([0; 2], [0; MAX_KINDS], false);
+        for (man, _) in self.men() {
+            let info = self.rules.info(man.kind);
+            kings[man.color.index()] += usize::from(info.royal);
+            found[info.base.index()] += 1;
+            settles |= info.settles.is_some();
+        }
+        self.validate_kings(kings)?;
+        self.validate_counts(found)?;
         if self.rules.promotion == Promotion::Shogi {
             self.validate_mobility()?;
         }
-        self.validate_unmoved()
+        if settles { self.validate_unmoved() } else { Ok(()) }
     }
 
-    fn validate_kings(&self) -> Result<(), Impossible> {
-        let mut kings = [0; 2];
-        let royal = self.men().filter(|&(man, _)| self.rules.info(man.kind).royal);
-        royal.for_each(|(man, _)| kings[man.color.index()] += 1);
+    fn validate_kings(&self, kings: [usize; 2]) -> Result<(), Impossible> {
         for color in Color::ALL {
             let found = kings[color.index()];
             if found > 1 {
@@ -88,9 +92,8 @@ impl Diagram {
         Ok(())
     }
 
-    fn validate_counts(&self) -> Result<(), Impossible> {
-        let mut found = [0; MAX_KINDS];
-        self.men().for_each(|(man, _)| found[self.rules.info(man.kind).base.index()] += 1);
+    /// Checks how many there are of each kind, given how many are on the board.
+    fn validate_counts(&self, mut found: [usize; MAX_KINDS]) -> Result<(), Impossible> {
         for color in Color::ALL {
             self.held(color).for_each(|(man, count)| found[man.kind.index()] += count);
         }
@@ -107,9 +110,6 @@ impl Diagram {
     /// A man that has not moved yet can only be where the array puts him.
     fn validate_unmoved(&self) -> Result<(), Impossible> {
         let settles = |man: Man| self.rules.info(man.kind).settles.is_some();
-        if !self.men().any(|(man, _)| settles(man)) {
-            return Ok(());
-        }
         let start = Self::array(self.rules);
         let has_moved = |man, square| settles(man) && start.man_at(square) != Some(man);
         match self.first(has_moved) {
