@@ -114,7 +114,7 @@ const fn finite(sum: u64) -> Number {
 
 /// Adds up what is known of the children: the side to move needs one of them, its opponent all.
 ///
-/// A child may go on while it stays the best but for a margin of a quarter ("1 + ε", Pawlewicz and
+/// A child may go on while it stays the best but for a margin of a half ("1 + ε", Pawlewicz and
 /// Lew, "Improving depth-first pn-search", CG 2006). Of children that are alike only the hardest is
 /// counted, and of those that wait for others only that there are any.
 pub(super) fn tally(attacks: bool, children: &[Child], most: (Number, Number)) -> Tally {
@@ -151,7 +151,7 @@ pub(super) fn tally(attacks: bool, children: &[Child], most: (Number, Number)) -
     };
     let next = best.map(|i| {
         let elsewhere = others - u64::from(best_other).min(others);
-        let margin = second.saturating_add(second / 4).saturating_add(1).min(INFINITE);
+        let margin = second.saturating_add(second / 2).saturating_add(1).min(INFINITE);
         let left = (u64::from(most_other).saturating_sub(elsewhere)) as Number;
         let limits = (most_own.min(margin), left.max(best_other.saturating_add(1)));
         (i, if attacks { limits } else { (limits.1, limits.0) })

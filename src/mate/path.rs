@@ -95,18 +95,27 @@ const BUCKET: usize = 4;
 pub(super) struct Loops {
     slots: Vec<Slot>,
     next: usize,
+    /// Has anything been stored since the table was empty?
+    used: bool,
 }
 
 impl Loops {
     /// An empty table of about this many bytes.
     pub fn new(bytes: usize) -> Option<Self> {
         let slots = (bytes / size_of::<Slot>()).max(BUCKET) / BUCKET * BUCKET;
-        Some(Self { slots: bytemuck::allocation::try_zeroed_vec(slots).ok()?, next: 0 })
+        Some(Self {
+            slots: bytemuck::allocation::try_zeroed_vec(slots).ok()?,
+            next: 0,
+            used: false,
+        })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots.fill([0; 2]);
+        if self.used {
+            self.slots.fill([0; 2]);
+        }
+        self.used = false;
     }
 
     #[inline]
@@ -127,6 +136,7 @@ impl Loops {
     /// Remembers that there is none.
     pub fn store(&mut self, path: u64, reach: Reach, within: Length) {
         let begin = self.bucket(path);
+        self.used = true;
         self.next = (self.next + 1) % BUCKET;
         let (next, bucket) = (self.next, &mut self.slots[begin..begin + BUCKET]);
         let index = bucket.iter().position(|slot| slot[0] == path).unwrap_or(next);

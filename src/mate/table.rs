@@ -175,14 +175,13 @@ impl Table {
 
     /// Remembers the numbers of a position that is not decided, and what they have cost.
     pub fn store_open(&mut self, key: u64, held: Held, numbers: (Number, Number), cost: u32) {
-        let same = |slot: &Slot| pn(slot) != 0 && dn(slot) != 0 && slot[1] == held.0;
+        let same = |_: &Packing, slot: &Slot| pn(slot) != 0 && dn(slot) != 0 && slot[1] == held.0;
         self.store(key, same, [key, held.0, both(numbers), u64::from(cost) << 16]);
     }
 
     /// Remembers a mate.
     pub fn store_proven(&mut self, key: u64, held: Held, within: Length, cost: u32) {
-        let packing = self.packing.clone();
-        let replaced = |slot: &Slot| {
+        let replaced = |packing: &Packing, slot: &Slot| {
             pn(slot) == 0 && length(slot) >= within && packing.covers(Held(slot[1]), held)
         };
         let rest = u64::from(within) | u64::from(cost) << 16;
@@ -191,8 +190,7 @@ impl Table {
 
     /// Remembers that there is no mate.
     pub fn store_disproven(&mut self, key: u64, held: Held, within: Length, cost: u32) {
-        let packing = self.packing.clone();
-        let replaced = |slot: &Slot| {
+        let replaced = |packing: &Packing, slot: &Slot| {
             dn(slot) == 0 && length(slot) <= within && packing.covers(held, Held(slot[1]))
         };
         let rest = u64::from(within) | u64::from(cost) << 16;
@@ -200,10 +198,10 @@ impl Table {
     }
 
     /// Puts a slot in the place of one of the same board that it replaces, or at the end of them.
-    fn store(&mut self, key: u64, replaced: impl Fn(&Slot) -> bool, slot: Slot) {
+    fn store(&mut self, key: u64, replaced: impl Fn(&Packing, &Slot) -> bool, slot: Slot) {
         let mut index = self.home(key);
         while self.slots[index][0] != 0 {
-            if self.slots[index][0] == key && replaced(&self.slots[index]) {
+            if self.slots[index][0] == key && replaced(&self.packing, &self.slots[index]) {
                 self.slots[index] = slot;
                 return;
             }

@@ -1,4 +1,4 @@
-//! Makes problems. Games of the engine against itself end in mates; what does not matter for a mate
+//! Makes problems. Games of the engine against itself end in mates, or positions are given; what does not matter for a mate
 //! is taken off the board, and kept is what has one solution.
 //!
 //! A problem is good if its mate has the wanted number of plies, no shorter one exists, every move of
@@ -8,6 +8,7 @@
 use serde_json::{Value, json};
 
 use super::board::Setting;
+use super::row::Problem;
 use super::{MateArgs, ProblemError};
 use crate::clock::{Limits as SearchLimits, Signals};
 use crate::door::{AnyGame, open};
@@ -22,9 +23,9 @@ const LONGEST_GAME: usize = 300;
 /// Nodes the engine looks at for a move of such a game.
 const NODES: u64 = 400;
 /// Positions looked at to find out whether there is a mate in a game.
-const GLANCE: u64 = 20_000;
+const GLANCE: u64 = 5_000;
 /// Positions looked at to find out whether something changes a problem.
-const CARE: u64 = 40_000;
+const CARE: u64 = 20_000;
 /// Mebibytes for that.
 const MEGABYTES: usize = 4;
 
@@ -55,10 +56,14 @@ pub fn run(args: &MateArgs) -> Result<(), ProblemError> {
     let table = Table::new(8).map_err(|error| means(&error))?;
     let mut chance = Chance(args.seed);
     let mut made: Vec<Made> = Vec::new();
+    let mut given = Problem::read_all(&args.file)?.into_iter();
     while made.len() < args.count {
-        let Some(sfen) = play(&mut *game, &pool, &table, &mut chance, args.plies.into())? else {
-            continue;
+        let sfen = match (args.file.is_empty(), given.next()) {
+            (true, _) => play(&mut *game, &pool, &table, &mut chance, args.plies.into())?,
+            (false, Some(problem)) => Some(problem.sfen),
+            (false, None) => break,
         };
+        let Some(sfen) = sfen else { continue };
         let Some(problem) = refine(&mut *game, &sfen, args.plies.into())? else { continue };
         if made.iter().all(|other| other.sfen != problem.sfen) {
             if !args.json {
@@ -112,22 +117,20 @@ fn play(
     Ok(None)
 }
 
-/// Takes off what does not matter, as long as anything can be taken off.
+/// Takes off what does not matter, one man after the other, until nobody can be spared.
 fn refine(game: &mut dyn AnyGame, sfen: &str, plies: usize) -> Result<Option<Made>, ProblemError> {
     let Some(mut setting) = Setting::read(sfen) else { return Ok(None) };
     let mut line = solution(game, &setting, plies)?;
     loop {
-        let mut smaller = None;
-        for place in setting.places() {
+        let before = setting.clone();
+        for place in before.places() {
             let fewer = setting.without(place);
-            if let Some(line) = solution(game, &fewer, plies)? {
-                smaller = Some((fewer, line));
-                break;
+            if let Some(solved) = solution(game, &fewer, plies)? {
+                (setting, line) = (fewer, Some(solved));
             }
         }
-        match smaller {
-            Some((fewer, solved)) => (setting, line) = (fewer, Some(solved)),
-            None => return Ok(line.map(|line| Made { sfen: setting.sfen(), line })),
+        if setting == before {
+            return Ok(line.map(|line| Made { sfen: setting.sfen(), line }));
         }
     }
 }

@@ -1,10 +1,11 @@
 //! `henka mate`: solves mate problems, and makes some.
 //!
 //! [`solve`] answers one position or files of them, [`make`] looks for problems in games of the
-//! engine against itself and takes off the board what does not matter.
+//! engine against itself, or in files, and takes off the board what does not matter.
 
 mod board;
 mod make;
+mod row;
 mod settings;
 mod solve;
 

@@ -37,8 +37,9 @@ pub struct MateArgs {
     /// As JSON
     #[arg(long)]
     pub json: bool,
-    /// Make problems: look for them in games of the engine against itself
-    #[arg(long, conflicts_with_all = ["sfen", "file", "shortest", "threads"])]
+    /// Make problems: look for them in games of the engine against itself or, with --file, among those
+    /// positions, and take off the board what does not matter
+    #[arg(long, conflicts_with_all = ["sfen", "shortest", "threads"])]
     pub make: bool,
     /// With --make: the plies of the mates
     #[arg(long, default_value_t = 5, requires = "make", value_parser = clap::value_parser!(u16).range(1..=99))]

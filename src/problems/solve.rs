@@ -8,29 +8,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use super::row::Problem;
 use super::{MateArgs, ProblemError};
 use crate::door::open;
 use crate::mate::{Answer, NoMemory, Verdict};
-
-/// A problem, and what its file says of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Problem {
-    sfen: String,
-    /// The plies of the shortest mate; 0 if none is known.
-    plies: Option<usize>,
-    /// There is said to be no mate in fewer plies, or in this many if none is known.
-    depth: Option<usize>,
-}
-
-impl Problem {
-    fn read(line: &str) -> Option<Self> {
-        let mut fields = line.split('|').map(str::trim);
-        let sfen = fields.next().filter(|sfen| !sfen.is_empty() && !sfen.starts_with('#'))?;
-        let mut number = || fields.next().and_then(|field| field.parse().ok());
-        let (plies, depth) = (number(), number());
-        Some(Self { sfen: sfen.to_owned(), plies, depth })
-    }
-}
 
 /// A problem and its answer.
 struct Solved<'a> {
@@ -95,11 +76,7 @@ pub fn run(args: &MateArgs) -> Result<bool, ProblemError> {
     if let Some(sfen) = &args.sfen {
         problems.extend(Problem::read(sfen));
     }
-    for path in &args.file {
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| ProblemError::File(path.display().to_string(), error))?;
-        problems.extend(text.lines().filter_map(Problem::read));
-    }
+    problems.extend(Problem::read_all(&args.file)?);
     if problems.is_empty() {
         return Err(ProblemError::Nothing);
     }
@@ -192,19 +169,4 @@ fn print_table(solved: &[Solved<'_>]) {
         speed = (speed.0 + *nodes, speed.1 + seconds);
     }
     println!("{} nodes a second and thread", (speed.0 as f64 / speed.1.max(1e-9)) as u64);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_names_a_problem_and_perhaps_its_length() {
-        let problem = |sfen: &str, plies, depth| Problem { sfen: sfen.to_owned(), plies, depth };
-        assert_eq!(Problem::read("9 b - 1 | 3 | 3"), Some(problem("9 b - 1", Some(3), Some(3))));
-        assert_eq!(Problem::read("9 b - 1 | 5 | "), Some(problem("9 b - 1", Some(5), None)));
-        assert_eq!(Problem::read("9 b - 1"), Some(problem("9 b - 1", None, None)));
-        assert_eq!(Problem::read("# words"), None);
-        assert_eq!(Problem::read(""), None);
-    }
 }
