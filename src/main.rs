@@ -11,11 +11,13 @@ use anyhow::{Context, Error, Result, anyhow};
 use clap::{CommandFactory, Parser, Subcommand};
 
 use henka::clock::Signals;
+use henka::data::command::GenerateArgs;
 use henka::describe::{catalogue, draw};
 use henka::door::{self, AnyGame};
 use henka::measure::bench;
 use henka::measure::suite::{self, Case, Failure};
 use henka::play::PlayArgs;
+use henka::problems::{self, MateArgs};
 use henka::results::schedule::Shard;
 use henka::rules::NAMES;
 use henka::serve::ServeArgs;
@@ -55,8 +57,12 @@ enum Command {
     },
     /// Draw a position as SVG
     Draw(Draw),
+    /// Solve mate problems, or make some
+    Mate(Box<MateArgs>),
     /// Play engines against each other, refereed by the rules of the game
     Match(Box<MatchArgs>),
+    /// Play the engine against itself and keep the games for training
+    Generate(GenerateArgs),
     /// Play against the engine in the terminal
     Play(PlayArgs),
     /// Play on a board in the browser, against the engine or another person
@@ -122,6 +128,9 @@ struct Draw {
     out: Option<PathBuf>,
 }
 
+/// What a shell reports of a command that Ctrl-C has ended.
+const INTERRUPTED: u8 = 130;
+
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         None => {
@@ -134,7 +143,9 @@ fn main() -> ExitCode {
             run_bench(variant.as_deref(), depth, threads.into())
         }
         Some(Command::Draw(draw)) => run_draw(&draw),
+        Some(Command::Mate(args)) => run_mate(&args),
         Some(Command::Match(args)) => run_match(&args),
+        Some(Command::Generate(args)) => run_generate(&args),
         Some(Command::Play(args)) => {
             henka::play::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
         }
@@ -198,10 +209,19 @@ fn write_completions(shell: clap_complete::Shell) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+fn run_mate(args: &MateArgs) -> Result<ExitCode> {
+    let right = problems::run(args)?;
+    Ok(if right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
 fn run_match(args: &MatchArgs) -> Result<ExitCode> {
     let finished = henka::tournament::run(args)?;
-    // 130 is what a shell reports of a command that Ctrl-C has ended.
-    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(130) })
+    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
+}
+
+fn run_generate(args: &GenerateArgs) -> Result<ExitCode> {
+    let finished = henka::data::command::run(args)?;
+    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
 }
 
 fn run_draw(args: &Draw) -> Result<ExitCode> {

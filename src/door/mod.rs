@@ -10,6 +10,7 @@ mod typed;
 use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::{Features, Score, Terms, Values};
+use crate::mate::{self, NoMemory, Progress};
 use crate::position::{Barred, Changes, Diagram, LastMove, Move, MoveError, SfenError};
 use crate::rules::{EnteringKing, Kind, Outcome, Rules, with_variant};
 use crate::search::pool::Task;
@@ -141,6 +142,26 @@ pub trait AnyGame: Send + Sync {
 
     /// Searches the present position. A thread that shares the task's signals can end it.
     fn think(&self, pool: &Pool, task: &Task<'_>) -> Best;
+
+    /// Looks for a mate by the side to move with this many mebibytes. Now and then `told_to_stop` is
+    /// asked, and `report` told how it goes.
+    ///
+    /// # Errors
+    /// If the memory cannot be had.
+    fn mate(
+        &self,
+        megabytes: usize,
+        limits: &mate::Limits,
+        told_to_stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Progress),
+    ) -> Result<mate::Answer, NoMemory>;
+
+    /// The moves of the side to move that give check and mate in the end, looking at this many
+    /// positions for each; `None` if that was not enough to be sure of all.
+    ///
+    /// # Errors
+    /// If the memory cannot be had.
+    fn mating_moves(&self, megabytes: usize, nodes: u64) -> Result<Option<Vec<Move>>, NoMemory>;
 
     /// The same game once more.
     fn duplicate(&self) -> Box<dyn AnyGame>;

@@ -6,6 +6,7 @@ use super::{AnyGame, Appraisal, SetupError};
 use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::Evaluator;
+use crate::mate::{self, NoMemory, Progress, Solver};
 use crate::measure::perft;
 use crate::position::{Barred, Changes, Diagram, Game, LastMove, Move, MoveError, Position};
 use crate::rules::{EnteringKing, Kind, Outcome, Rules, Variant};
@@ -138,6 +139,20 @@ impl<V: Variant> AnyGame for Typed<V> {
 
     fn think(&self, pool: &Pool, task: &Task<'_>) -> Best {
         pool.search(&self.game, self.evaluator(), task)
+    }
+
+    fn mate(
+        &self,
+        megabytes: usize,
+        limits: &mate::Limits,
+        told_to_stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Progress),
+    ) -> Result<mate::Answer, NoMemory> {
+        Ok(Solver::new(megabytes)?.solve(&self.game, limits, told_to_stop, report))
+    }
+
+    fn mating_moves(&self, megabytes: usize, nodes: u64) -> Result<Option<Vec<Move>>, NoMemory> {
+        Ok(Solver::new(megabytes)?.mating_moves(&self.game, nodes))
     }
 
     fn duplicate(&self) -> Box<dyn AnyGame> {

@@ -37,7 +37,7 @@ pub enum MergeError {
         /// One that differs.
         other: PathBuf,
         /// In what.
-        difference: Difference,
+        difference: Box<Difference>,
     },
     /// Nobody knows how long the tournament is.
     #[error("the files do not agree on how many games there are to be: give --games")]
@@ -86,10 +86,10 @@ struct Part {
 }
 
 impl Part {
-    fn read(path: &PathBuf) -> Result<Self, MergeError> {
+    fn read(path: &Path) -> Result<Self, MergeError> {
         let (header, games) = read(path)?;
-        let header = header.ok_or_else(|| MergeError::Empty(path.clone()))?;
-        Ok(Self { path: path.clone(), header, games })
+        let header = header.ok_or_else(|| MergeError::Empty(path.to_owned()))?;
+        Ok(Self { path: path.to_owned(), header, games })
     }
 }
 
@@ -103,7 +103,7 @@ pub fn merge(
     settings: &Settings,
     lenience: Lenience,
 ) -> Result<(Tournament, Standings), MergeError> {
-    let parts: Vec<Part> = paths.iter().map(Part::read).collect::<Result<_, _>>()?;
+    let parts: Vec<Part> = paths.iter().map(|path| Part::read(path)).collect::<Result<_, _>>()?;
     let tournament = tournament(&parts, settings)?;
     let games = together(&parts, lenience)?;
     let mut standings = tournament.standings();
@@ -141,7 +141,7 @@ fn tournament(parts: &[Part], settings: &Settings) -> Result<Tournament, MergeEr
     for other in others {
         if let Some(difference) = first.header.charter.difference(&other.header.charter) {
             let (first, other) = (first.path.clone(), other.path.clone());
-            return Err(MergeError::Apart { first, other, difference });
+            return Err(MergeError::Apart { first, other, difference: Box::new(difference) });
         }
     }
     let agreed = others.iter().all(|other| other.header.games == first.header.games);

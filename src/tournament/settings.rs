@@ -76,7 +76,8 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
     /// An engine: 'name=A cmd="program arguments" proto=usi|uci option.USI_Hash=64 nodes=1000'.
-    /// Without cmd it is this program; a limit here replaces the general one
+    /// Without cmd it is this program; a limit here replaces the general one; option!.NAME is for what
+    /// the engine does not offer
     #[arg(long, value_name = "SPEC")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub engine: Vec<EngineSpec>,

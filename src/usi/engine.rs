@@ -5,6 +5,7 @@ use std::iter::successors;
 use std::sync::Arc;
 
 use super::go::{Means, go};
+use super::mate::go_mate;
 use super::options::{self, Change, Options};
 use super::parse::Command;
 use super::print::{note, say};
@@ -72,7 +73,12 @@ impl Engine {
                 }
                 request.signals.finish();
             }
-            Command::GoMate => say("checkmate notimplemented"),
+            Command::GoMate(time) => {
+                // One table at a time: what the options allow is for both searches together.
+                self.table = None;
+                go_mate(&*self.game, *time, &request.signals, self.options.hash, request.received);
+                request.signals.finish();
+            }
             Command::Perft(depth) => {
                 show::perft(&*self.game, *depth, &request.signals);
                 request.signals.finish();

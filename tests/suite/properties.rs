@@ -159,6 +159,7 @@ fn examine<V: Variant>(
     assert_eq!(position.in_check(), naive.in_check(naive.side()), "{sfen}");
     moves_are_those_of_the_naive_player::<V>(naive_moves, &moves, &sfen);
     moves_are_read_back(position, &moves, &sfen);
+    checks_are_the_moves_that_give_check(position, &moves, &sfen);
     close_to_legal_is_judged_rightly(position, &moves, &sfen);
     undo_restores_the_essentials(position, &moves, &sfen);
     changes_are_all_that_changes(position, &moves, &sfen);
@@ -241,6 +242,22 @@ fn intents_partition_the_moves<V: Variant>(position: &Position<V>, sfen: &str) -
     legal
 }
 
+fn checks_are_the_moves_that_give_check<V: Variant>(
+    position: &Position<V>,
+    moves: &[Move],
+    sfen: &str,
+) {
+    let mut next = position.clone();
+    let gives_check = |&mv: &Move| {
+        let undo = next.play(mv);
+        let check = next.in_check();
+        next.undo(&undo);
+        check
+    };
+    let checks: BTreeSet<Move> = moves.iter().copied().filter(gives_check).collect();
+    assert_eq!(generated(position, Intent::Checks), checks, "{sfen}");
+}
+
 fn moves_are_those_of_the_naive_player<V: Variant>(
     naive_moves: &[NaiveMove],
     moves: &[Move],
@@ -296,6 +313,8 @@ fn undo_restores_the_essentials<V: Variant>(position: &Position<V>, moves: &[Mov
     for &mv in moves {
         let undo = copy.play(mv);
         assert_eq!(copy.key(), copy.fresh_key(), "{sfen}: {mv:?}");
+        let board_key = copy.key() ^ copy.hand_key();
+        assert_eq!(position.board_key_after(mv), board_key, "{sfen}: {mv:?}");
         copy.undo(&undo);
         let same = copy.key() == position.key()
             && copy.checkers() == position.checkers()
