@@ -25,7 +25,7 @@ export class Curve {
     this.app = app;
     this.button = h("button", { type: "button", id: "curve", onclick: () => void this.compute() }, "Curve of the game");
     this.progress = h("progress", { max: 1, value: 0, hidden: true, "aria-label": "Computing the curve" });
-    this.picture = s("svg", { class: "curve", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": "The course of the game, Black's advantage upward" });
+    this.picture = s("svg", { class: "curve", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", role: "img", "aria-label": "The course of the game, Black's advantage upward" });
     this.picture.addEventListener("click", (event) => this.#clicked(event));
     this.worst = h("ul", { class: "worst-moves", "aria-label": "The worst moves" });
     this.place = h("div", { class: "curve-box" }, h("div", { class: "row" }, this.button, this.progress), this.picture, this.worst);

@@ -15,7 +15,12 @@ import { manIcon } from "./man.js";
  */
 export function explain(card, about, piece, { onOther, onClose }) {
   if (!piece) {
-    card.replaceChildren(h("p", { class: "hint" }, "Point at a man, hold a finger on it, or press i on it: it says how it moves."));
+    const facts = [about.promotion, ...about.limits, ...about.endings];
+    card.replaceChildren(
+      h("h2", {}, about.title),
+      h("p", { class: "hint" }, "Point at a man, hold a finger on it, or press i on it: it says how it moves."),
+      h("ul", { class: "facts" }, ...facts.map((fact) => h("li", {}, `${fact[0].toUpperCase()}${fact.slice(1)}.`))),
+    );
     return;
   }
   /** @param {string} symbol @param {string} words */

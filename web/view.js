@@ -54,9 +54,10 @@ export class View {
 
   #card() {
     const { about } = this.app;
-    const piece = about?.pieces.find((one) => one.symbol === this.#explained);
+    if (!about) return;
+    const piece = about.pieces.find((one) => one.symbol === this.#explained);
     const acts = { onOther: (/** @type {string} */ symbol) => this.explain(symbol), onClose: () => this.explain("") };
-    explain(byId("piece"), /** @type {import("./types.js").About} */ (about), piece, acts);
+    explain(byId("piece"), about, piece, acts);
   }
 
   /** @param {string} words */

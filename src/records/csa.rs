@@ -292,7 +292,7 @@ fn cased(symbol: &str, white: bool) -> String {
 fn chunks(text: &str, length: usize) -> Option<impl Iterator<Item = &str>> {
     let text = text.trim_end();
     // Blanks at the end of a row are often lost.
-    let whole = text.is_ascii() && (text.len() % length == 0 || text.ends_with('*'));
+    let whole = text.is_ascii() && (text.len().is_multiple_of(length) || text.ends_with('*'));
     let parts = text.len().div_ceil(length);
     whole.then(|| (0..parts).map(move |i| &text[i * length..text.len().min((i + 1) * length)]))
 }

@@ -55,7 +55,7 @@ pub fn run(args: &ServeArgs) -> Result<(), ServeError> {
     let mut out = io::stdout().lock();
     writeln!(out, "A board to play on; Ctrl-C ends it:\n{address}")?;
     out.flush()?;
-    if !args.no_open && webbrowser::open(&address).is_err() {
+    if !args.no_open && open::that_detached(&address).is_err() {
         eprintln!("no browser could be opened: open the address yourself");
     }
     let (seats, busy) = (Arc::new(Seats::default()), Arc::new(AtomicUsize::new(0)));

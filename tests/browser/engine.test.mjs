@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { men, open, ply, status, world } from "./harness.mjs";
+import { men, open, ply, square, status, world } from "./harness.mjs";
 
 let all;
 let page;
@@ -49,6 +49,36 @@ test("Stop makes it move at once", async () => {
       }),
   );
   assert.ok(took < Number(process.env.HENKA_STOP_WITHIN ?? 300), `${took} ms`);
+});
+
+test("the engine plays itself, and the board is turned for White", async () => {
+  await open(page, all.address, "shogi");
+  await begin("minishogi", 3, 0);
+  await ply(page, 4);
+  await begin("minishogi", 1, 0);
+  await ply(page, 1);
+  assert.equal(await page.locator("#flip").getAttribute("aria-pressed"), "true");
+  const top = await square(page, "5e").boundingBox();
+  assert.ok(top.y < (await square(page, "5a").boundingBox()).y, "White sits below");
+  await page.click("#flip");
+});
+
+test("a clock runs, and who runs out of it has lost", async () => {
+  await page.clock.install();
+  await open(page, all.address, "minishogi");
+  await page.click("#new");
+  await page.selectOption("#new-side", { index: 2 });
+  await page.selectOption("#new-clock", { index: 1 });
+  await page.click("#begin");
+  await page.waitForFunction(() => document.querySelector(".clock")?.textContent === "5:00");
+  await square(page, "5d").click();
+  await square(page, "5c").click();
+  await ply(page, 1);
+  await page.clock.runFor(305_000);
+  await page.waitForFunction(() => /byoyomi/.test(document.querySelector("#side-top .clock").textContent));
+  await page.clock.runFor(10_000);
+  await page.waitForFunction(() => /White's time is up\. Black wins\./.test(document.querySelector('[role="status"]').textContent));
+  await page.clock.resume();
 });
 
 test("three lines, one of them shown, and back", async () => {

@@ -68,7 +68,7 @@ test("the page may only load itself", async () => {
   assert.equal(headers["access-control-allow-origin"], undefined);
 });
 
-test("another origin cannot read or order anything", async () => {
+test("another origin cannot read or order anything", { skip: Boolean(process.env.HENKA_WEB) }, async () => {
   const page = await all.page();
   await page.goto("data:text/html,<title>elsewhere</title>");
   const answered = await page.evaluate(async (address) => {
