@@ -6,6 +6,7 @@
 //! | room | what it knows |
 //! |---|---|
 //! | [`excerpt`] | the beginning of a text, for messages about it |
+//! | [`output`] | standard output, for commands |
 //! | [`board`] | sets of squares, geometry, slides; no rules |
 //! | [`rules`] | what a game is: its pieces, array, zone, limits, verdicts; one file a family |
 //! | [`position`] | a game in progress: legal moves, play and undo, SFEN |
@@ -36,6 +37,8 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod excerpt;
+
+pub mod output;
 
 pub mod board;
 pub mod rules;

@@ -1,7 +1,6 @@
 //! The command line of henka. Without an argument it is a USI engine.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
-use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -16,6 +15,7 @@ use henka::describe::catalogue;
 use henka::door::{self, AnyGame};
 use henka::measure::bench;
 use henka::measure::suite::{self, Case, Failure};
+use henka::output::{print, print_line, remark};
 use henka::picture::{self, DrawArgs};
 use henka::play::PlayArgs;
 use henka::problems::{self, MateArgs};
@@ -149,8 +149,7 @@ fn main() -> ExitCode {
         if is_closed_pipe(&error) {
             return ExitCode::SUCCESS;
         }
-        // Where this cannot be written either, there is nobody to tell.
-        let _ = writeln!(io::stderr(), "henka: {error:#}");
+        remark(format_args!("henka: {error:#}"));
         ExitCode::FAILURE
     })
 }
@@ -158,17 +157,6 @@ fn main() -> ExitCode {
 fn is_closed_pipe(error: &Error) -> bool {
     let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
     causes.any(|error| error.kind() == io::ErrorKind::BrokenPipe)
-}
-
-/// Writes to standard output. Unlike `print!` it says so where that cannot be done.
-fn print(text: impl Display) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    write!(out, "{text}")?;
-    out.flush()
-}
-
-fn print_line(text: impl Display) -> io::Result<()> {
-    print(format_args!("{text}\n"))
 }
 
 /// Who starts the program by hand is told what it waits for.

@@ -13,6 +13,7 @@ use super::record::{Header, VERSION};
 use super::selfplay::SelfPlay;
 use crate::clock::Signals;
 use crate::measure::bench;
+use crate::output::remark;
 use crate::rules::{NAMES, Variant, with_variant};
 
 /// The arguments of `henka generate`.
@@ -159,7 +160,10 @@ impl Progress {
 
     fn print(&self) {
         let (games, positions) = (self.games, self.positions);
-        eprintln!("{positions} positions in {games} games, {:.0} positions an hour", self.speed());
+        remark(format_args!(
+            "{positions} positions in {games} games, {:.0} positions an hour",
+            self.speed()
+        ));
     }
 
     fn end(&self) {

@@ -8,7 +8,6 @@ use super::input::{Input, Typed};
 use super::interrupt::Interrupt;
 use super::level::Level;
 use super::order::{self, Order, Side, WORDS, strict_move};
-use super::talk::{refused_declaration, side_in_words};
 use super::verdict::Verdict;
 use crate::board::Color;
 use crate::door::{AnyGame, open};
@@ -169,7 +168,7 @@ impl<W: Write> Desk<W> {
             Order::Save(path) => return self.save(path, input),
             Order::Side(side) => {
                 self.side = side;
-                writeln!(self.out, "You play {}.", side_in_words(side))?;
+                writeln!(self.out, "You play {}.", side.in_words())?;
             }
             Order::Level(level) => {
                 self.level = level;
@@ -186,7 +185,7 @@ impl<W: Write> Desk<W> {
             Order::Declare if self.game.may_declare(EnteringKing::default()) => {
                 self.end(Verdict::Declaration(self.turn()));
             }
-            Order::Declare => return Ok(Err(refused_declaration(self.game.rules()))),
+            Order::Declare => return Ok(Err(self.refused_declaration())),
             Order::Resign => self.end(Verdict::Resignation(self.turn())),
             Order::Eval => self.explain()?,
             Order::Sfen => writeln!(self.out, "{}", self.game.sfen())?,

@@ -23,6 +23,16 @@ impl Side {
     }
 }
 
+impl Side {
+    /// Who is played by people, in words.
+    pub(super) const fn in_words(self) -> &'static str {
+        match self {
+            Self::One(side) => side.title(),
+            Self::Both => "both sides",
+        }
+    }
+}
+
 /// The text names no side.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("side '{0}'; expected black, white or both")]

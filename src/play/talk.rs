@@ -3,12 +3,10 @@
 use std::io::{self, Write};
 
 use super::desk::{Answer, Desk};
-use super::order::{Side, WORDS};
+use super::order::WORDS;
 use super::view;
-use crate::board::Color;
 use crate::describe::{catalogue, deeds, explain};
 use crate::excerpt::excerpt;
-use crate::rules::Rules;
 
 impl<W: Write> Desk<W> {
     /// Draws the board; before it, says which game is played if that is new.
@@ -75,24 +73,17 @@ impl<W: Write> Desk<W> {
         }
         writeln!(self.out, "Ctrl-C gives up a line, or makes the engine stop thinking.")
     }
-}
 
-/// Why a side may not declare that it has won.
-pub(super) fn refused_declaration(rules: &Rules) -> String {
-    match rules.declaration {
-        None => format!("declare: {} knows no declarations", rules.name),
-        Some(rule) => format!(
-            "declare: not in check, your king and {} more men must stand in the far {} ranks, and \
-             these men and those in hand count 28 points for Black, 27 for White",
-            rule.men, rules.zone
-        ),
-    }
-}
-
-pub(super) const fn side_in_words(side: Side) -> &'static str {
-    match side {
-        Side::One(Color::Black) => "Black",
-        Side::One(Color::White) => "White",
-        Side::Both => "both sides",
+    /// Why the side to move may not declare that it has won.
+    pub(super) fn refused_declaration(&self) -> String {
+        let rules = self.game.rules();
+        match rules.declaration {
+            None => format!("declare: {} knows no declarations", rules.name),
+            Some(rule) => format!(
+                "declare: not in check, your king and {} more men must stand in the far {} ranks, and \
+                 these men and those in hand count 28 points for Black, 27 for White",
+                rule.men, rules.zone
+            ),
+        }
     }
 }

@@ -13,6 +13,7 @@ use super::{MateArgs, ProblemError};
 use crate::clock::{Limits as SearchLimits, Signals};
 use crate::door::{AnyGame, open};
 use crate::mate::{Limits, Verdict};
+use crate::output::print_line;
 use crate::search::pool::Task;
 use crate::search::{Pool, Table};
 
@@ -67,14 +68,19 @@ pub fn run(args: &MateArgs) -> Result<(), ProblemError> {
         let Some(problem) = refine(&mut *game, &sfen, args.plies.into())? else { continue };
         if made.iter().all(|other| other.sfen != problem.sfen) {
             if !args.json {
-                println!("{} | {} | {}", problem.sfen, args.plies, problem.line.join(" "));
+                print_line(format_args!(
+                    "{} | {} | {}",
+                    problem.sfen,
+                    args.plies,
+                    problem.line.join(" ")
+                ))?;
             }
             made.push(problem);
         }
     }
     if args.json {
         let all = made.iter().map(|Made { sfen, line }| json!({ "sfen": sfen, "moves": line }));
-        println!("{:#}", Value::from_iter(all));
+        print_line(format_args!("{:#}", Value::from_iter(all)))?;
     }
     Ok(())
 }

@@ -23,6 +23,9 @@ pub enum ProblemError {
     /// A file cannot be read.
     #[error("cannot read {0}: {1}")]
     File(String, std::io::Error),
+    /// The answer cannot be printed.
+    #[error("cannot write to standard output")]
+    Print(#[from] std::io::Error),
     /// There is no memory.
     #[error(transparent)]
     Memory(#[from] NoMemory),

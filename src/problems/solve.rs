@@ -1,7 +1,7 @@
 //! Solves one position or files of them.
 
 use std::collections::BTreeMap;
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -12,6 +12,7 @@ use super::row::Problem;
 use super::{MateArgs, ProblemError};
 use crate::door::open;
 use crate::mate::{Answer, NoMemory, Verdict};
+use crate::output::print_line;
 
 /// A problem and its answer.
 struct Solved<'a> {
@@ -93,11 +94,11 @@ pub fn run(args: &MateArgs) -> Result<bool, ProblemError> {
     bar.finish_and_clear();
     if args.json {
         let all: Vec<Value> = solved.iter().map(Solved::json).collect();
-        println!("{:#}", json!(all));
+        print_line(format_args!("{:#}", json!(all)))?;
     } else if args.sfen.is_some() {
-        solved.iter().for_each(print_one);
+        solved.iter().try_for_each(print_one)?;
     } else {
-        print_table(&solved);
+        print_table(&solved)?;
     }
     Ok(!solved.iter().any(Solved::is_wrong))
 }
@@ -112,17 +113,20 @@ fn bar(problems: usize) -> ProgressBar {
     ProgressBar::new(problems as u64).with_style(style)
 }
 
-fn print_one(solved: &Solved<'_>) {
+fn print_one(solved: &Solved<'_>) -> io::Result<()> {
     let Answer { nodes, elapsed, is_shortest, .. } = &solved.answer;
     let seconds = elapsed.as_secs_f64();
     match solved.line.len() {
-        0 => println!("{}; {nodes} nodes, {seconds:.3} s", solved.word()),
+        0 => print_line(format_args!("{}; {nodes} nodes, {seconds:.3} s", solved.word()))?,
         plies => {
             let shortest = if *is_shortest { ", the shortest" } else { "" };
-            println!("mate in {plies} plies{shortest}; {nodes} nodes, {seconds:.3} s");
-            println!("{}", solved.line.join(" "));
+            print_line(format_args!(
+                "mate in {plies} plies{shortest}; {nodes} nodes, {seconds:.3} s"
+            ))?;
+            print_line(format_args!("{}", solved.line.join(" ")))?;
         }
     }
+    Ok(())
 }
 
 /// What is known of all problems of one length.
@@ -137,7 +141,7 @@ struct Group {
 }
 
 /// What was found, by the length that the files name, with the median and the greatest time.
-fn print_table(solved: &[Solved<'_>]) {
+fn print_table(solved: &[Solved<'_>]) -> io::Result<()> {
     let mut groups: BTreeMap<Option<usize>, Group> = BTreeMap::new();
     for one in solved {
         let group = groups.entry(one.problem.plies).or_default();
@@ -148,10 +152,17 @@ fn print_table(solved: &[Solved<'_>]) {
         group.nodes += one.answer.nodes;
         group.times.push(one.answer.elapsed);
         if one.is_wrong() {
-            println!("wrong: {} {}: {}", one.word(), one.line.join(" "), one.problem.sfen);
+            print_line(format_args!(
+                "wrong: {} {}: {}",
+                one.word(),
+                one.line.join(" "),
+                one.problem.sfen
+            ))?;
         }
     }
-    println!("plies  problems  mate  nomate  timeout  wrong  median s     max s         nodes");
+    print_line(format_args!(
+        "plies  problems  mate  nomate  timeout  wrong  median s     max s         nodes"
+    ))?;
     let mut speed = (0, 0.0);
     for (plies, group) in &mut groups {
         group.times.sort_unstable();
@@ -160,13 +171,17 @@ fn print_table(solved: &[Solved<'_>]) {
         let Group { problems, mates, none, wrong, nodes, .. } = group;
         let open = *problems - *mates - *none;
         let plies = plies.map_or_else(|| "?".to_owned(), |plies| plies.to_string());
-        println!(
+        print_line(format_args!(
             "{plies:>5}  {problems:>8}  {mates:>4}  {none:>6}  {open:>7}  {wrong:>5}  {:>8.3}  {:>8.3}  {nodes:>12}",
             median.as_secs_f64(),
             most.as_secs_f64()
-        );
+        ))?;
         let seconds: f64 = group.times.iter().map(Duration::as_secs_f64).sum();
         speed = (speed.0 + *nodes, speed.1 + seconds);
     }
-    println!("{} nodes a second and thread", (speed.0 as f64 / speed.1.max(1e-9)) as u64);
+    print_line(format_args!(
+        "{} nodes a second and thread",
+        (speed.0 as f64 / speed.1.max(1e-9)) as u64
+    ))?;
+    Ok(())
 }

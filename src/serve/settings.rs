@@ -10,6 +10,7 @@ use super::guard::{Guard, NoToken};
 use super::http::{self, Request, Unreadable};
 use super::seats::Seats;
 use super::{api, assets};
+use crate::output::remark;
 
 /// What the command line says.
 #[derive(Clone, Debug, clap::Args)]
@@ -56,7 +57,7 @@ pub fn run(args: &ServeArgs) -> Result<(), ServeError> {
     writeln!(out, "A board to play on; Ctrl-C ends it:\n{address}")?;
     out.flush()?;
     if !args.no_open && open::that_detached(&address).is_err() {
-        eprintln!("no browser could be opened: open the address yourself");
+        remark("no browser could be opened: open the address yourself");
     }
     let (seats, busy) = (Arc::new(Seats::default()), Arc::new(AtomicUsize::new(0)));
     tidy_for_ever(Arc::clone(&seats));

@@ -1,7 +1,7 @@
 //! One tournament from its journal to its summary.
 
 use std::collections::HashMap;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::charter::{Charter, Header};
@@ -15,6 +15,7 @@ use super::runner::{self, RunError};
 use super::settings::SettingsError;
 use crate::arena::opening::Opening;
 use crate::arena::stop::Stop;
+use crate::output;
 use crate::results::standings::Standings;
 
 /// Why a command came to nothing.
@@ -59,8 +60,7 @@ pub(super) fn write(path: &Path, text: &str) -> Result<(), MatchError> {
 
 /// Prints a report, as far as somebody reads it.
 pub(super) fn print(text: &str) -> Result<(), MatchError> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(MatchError::Print)
+    output::print(text).map_err(MatchError::Print)
 }
 
 /// Plays a tournament, or what is left of it, and writes its summary.
