@@ -146,7 +146,7 @@ fn piece_text(rules: &Rules, kind: Kind) -> String {
     format!("{}  {} ({}{royal}){promotion}{settled}", info.letter, info.name, info.betza)
 }
 
-/// A game as JSON: one of the objects of [`json`].
+/// A game as JSON: one of the objects of [`json()`].
 #[must_use]
 pub fn json_of(rules: &Rules) -> Value {
     let piece = |kind: Kind| {

@@ -4,11 +4,11 @@
 //! check; the defender may play anything legal; it is mate when the checked defender has no move.
 //! No check to give is a failure of the attack, and so is any repetition of a position.
 //!
-//! [`Solver`] searches by proof numbers ([`search`], its numbers in [`node`], its children in
-//! [`expand`]), remembers in a table of fixed size ([`table`]) for which hands a result holds
-//! ([`held`], [`proof`]), and keeps apart what holds on one path only ([`path`]). No mate is
+//! [`Solver`] searches by proof numbers (`search`, its numbers in `node`, its children in
+//! `expand`), remembers in a table of fixed size (`table`) for which hands a result holds
+//! (`held`, `proof`), and keeps apart what holds on one path only (`path`). No mate is
 //! announced before a slow and independent walk through its whole tree has found it right
-//! ([`verify`]).
+//! (`verify`).
 
 mod expand;
 mod held;

@@ -1,6 +1,6 @@
 //! `henka mate`: solves mate problems, and makes some.
 //!
-//! [`solve`] answers one position or files of them, [`make`] looks for problems in games of the
+//! `solve` answers one position or files of them, `make` looks for problems in games of the
 //! engine against itself, or in files, and takes off the board what does not matter.
 
 mod board;

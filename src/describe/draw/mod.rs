@@ -1,7 +1,7 @@
 //! Positions and pieces as pictures in SVG: the board with its coordinates, the men as tiles that
 //! point the way they go, the hands at the sides; how a piece moves; a game that plays itself.
 //!
-//! [`frames`] puts together what is drawn, [`sheet`] knows where, [`man`] draws a man, [`moves`] where
+//! `frames` puts together what is drawn, `sheet` knows where, `man` draws a man, `moves` where
 //! he goes.
 
 mod frames;

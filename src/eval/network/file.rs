@@ -1,4 +1,4 @@
-//! The file of a network: a line of text, `henka-network` and a [`Header`] as JSON; then, all numbers
+//! The file of a network: a line of text, `henka-network` and a header as JSON; then, all numbers
 //! little-endian, the rows (8 bits a number), the bias and the two sets of weights (16 bits), the offset
 //! (32 bits), and the FNV-1a checksum of all bytes after the line.
 
