@@ -20,6 +20,8 @@ export class Analysis {
   /** @type {Node | null} the position the lines belong to */
   #of = null;
 
+  #held = false;
+
   /** @param {App} app */
   constructor(app) {
     this.app = app;
@@ -31,6 +33,9 @@ export class Analysis {
     );
     this.head = h("div", { class: "row" }, this.toggle, h("label", {}, "Lines ", count));
     this.list = h("ol", { class: "lines", "aria-label": "Lines" });
+    // The lines change while one reaches for them: not under a pressed pointer.
+    this.list.addEventListener("pointerdown", () => (this.#held = true));
+    addEventListener("pointerup", () => setTimeout(() => (this.#held = false)));
     this.place = h("div", { class: "analysis" }, this.head, this.list);
   }
 
@@ -91,6 +96,8 @@ export class Analysis {
   }
 
   render() {
+    this.#bar();
+    if (this.#held) return;
     const lines = this.#of === this.app.tree.current ? this.found.filter(Boolean) : [];
     const thinking = this.on && !lines.length && !this.app.tree.current.outcome;
     const focus = document.activeElement?.getAttribute("data-line");
@@ -113,7 +120,6 @@ export class Analysis {
       ),
     );
     if (focus) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-line="${focus}"]`))?.focus();
-    this.#bar();
   }
 
   /** The bar under the board, whenever there is a score to show. */

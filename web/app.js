@@ -48,6 +48,8 @@ export class App {
   /** A line of the engine's that is looked at. @type {{state: State, at: number} | null} */
   preview = null;
   #abouts = /** @type {Map<string, About>} */ (new Map());
+  /** Counts the games that were asked for: the last one is opened. */
+  #asked = 0;
   /** Names the game for what the browser keeps. */
   id = "";
 
@@ -107,9 +109,11 @@ export class App {
    * @param {boolean} [follows] does the engine move if it is its turn?
    */
   async open(query, settle, follows = true) {
+    const asked = ++this.#asked;
     const about = await this.describe(query.variant);
     const end = await this.engine.position(query, { played: true });
     const start = query.moves.length ? await this.engine.position({ ...query, moves: [] }) : end;
+    if (asked !== this.#asked) return;
     this.players.abandon();
     this.curve.clear();
     this.analysis.switch?.(false);
@@ -175,12 +179,15 @@ export class App {
     this.selection.chosen = null;
     this.preview = null;
     this.view.forget(false);
+    const { tree } = this;
     try {
-      if (!node.state) node.state = await this.engine.position(this.tree.query(node));
+      if (!node.state) node.state = await this.engine.position(tree.query(node));
     } catch (error) {
       return this.complain(error);
     }
-    this.tree.current = node;
+    // Another game may have been opened meanwhile.
+    if (tree !== this.tree) return;
+    tree.current = node;
     this.render();
     this.#remember();
   }
@@ -201,9 +208,10 @@ export class App {
       tree.cut(node);
       return;
     }
+    if (this.tree !== tree) return;
     this.clock.press(side, Boolean(node.outcome));
     this.records.keep();
-    if (this.tree === tree) await this.players.turn();
+    await this.players.turn();
   }
 
   /** The game ends otherwise than by the rules. @param {Outcome} outcome */
@@ -245,6 +253,7 @@ export class App {
       if (!node.parent) break;
       node = node.parent;
       if (!node.state) node.state = await this.engine.position(tree.query(node));
+      if (tree !== this.tree) return;
     } while (players.who[node.state.side] === "engine" && !players.free && node.parent && players.who[opponent(node.state.side)] === "person");
     for (const child of [...node.children]) if (tree.current.path.includes(child)) tree.cut(child);
     await this.go(node);

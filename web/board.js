@@ -31,6 +31,8 @@ export class Board {
   hints = true;
   /** @type {Map<string, HTMLButtonElement>} */
   buttons = new Map();
+  /** Which way round, and with which hints, the men were drawn. */
+  #view = "";
   /** The one square that Tab stops at. */
   cursor = "";
   /** @type {(square: string) => void} */
@@ -40,7 +42,7 @@ export class Board {
   constructor(place) {
     this.place = place;
     this.grid = h("div", { class: "grid", role: "group", "aria-label": "Board: arrow keys move, Enter chooses, i explains" });
-    this.layers = { squares: s("g"), under: s("g"), men: s("g"), over: s("g") };
+    this.layers = { squares: s("g"), under: s("g"), ghosts: s("g"), men: s("g"), over: s("g") };
     this.picture = s("svg", { class: "picture", "aria-hidden": "true" }, ...Object.values(this.layers));
     place.replaceChildren(this.picture, this.grid);
     this.grid.addEventListener("keydown", (event) => this.#walk(event));
@@ -72,6 +74,7 @@ export class Board {
    */
   setUp(about) {
     this.about = about;
+    this.state = null;
     this.pieces = new Map(about.pieces.map((piece) => [piece.symbol, piece]));
     const [width, height] = [about.files * CELL + EDGE + PAD, about.ranks * CELL + EDGE + PAD];
     this.picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -164,10 +167,14 @@ export class Board {
    */
   show(state, marks) {
     const before = this.state;
-    this.state = state;
-    this.#drawSquares(state, marks);
-    this.layers.men.replaceChildren();
-    for (const [square, { man, side }] of Object.entries(state.men)) this.layers.men.append(this.#manOn(square, man, side));
+    const view = `${this.flipped} ${this.hints}`;
+    if (before !== state || view !== this.#view) {
+      this.state = state;
+      this.#view = view;
+      this.#drawSquares(state, marks);
+      const men = Object.entries(state.men);
+      this.layers.men.replaceChildren(...men.map(([square, { man, side }]) => this.#manOn(square, man, side)));
+    }
     this.#label(state, marks);
     this.#drawMarks(state, marks);
     if (before && before !== state && marks.last) this.#animate(before, marks.last);
@@ -292,7 +299,7 @@ export class Board {
       if (before.men[square]?.man !== man) return;
       const ghost = this.#manOn(square, man, side);
       ghost.classList.add("ghost");
-      this.layers.under.append(ghost);
+      this.layers.ghosts.append(ghost);
       ghost.animate([{ opacity: 1 }, { opacity: 0.9, offset: 0.4 }, { opacity: 0 }], 450).finished.then(() => ghost.remove(), () => {});
     }
     const moved = this.layers.men.querySelector(`[data-on="${move.to}"]`);

@@ -1,6 +1,6 @@
 // The course of a whole game, computed in the background.
 
-import { h, s } from "./dom.js";
+import { h, refresh, s } from "./dom.js";
 import { CURVE } from "./engine.js";
 import { expectation, forBlack, scoreText } from "./say.js";
 
@@ -112,7 +112,8 @@ export class Curve {
       ...[...this.costs.keys()].map((node) => s("circle", { class: "costly", cx: x(node), cy: y(node), r: 4 })),
       s("path", { class: "now", d: `M${x(current)} 0V${HIGH}` }),
     );
-    this.worst.replaceChildren(
+    refresh(
+      this.worst,
       ...[...this.costs].map(([node, cost]) =>
         h("li", {}, h("button", { type: "button", class: "link", onclick: () => void this.app.go(node) }, `${node.ply}. ${node.move?.label}`), ` ${cost}`),
       ),

@@ -46,6 +46,16 @@ export function s(tag, attributes = {}, ...children) {
 }
 
 /**
+ * Fills an element anew, unless it looks just so already: what is under a pointer stays there.
+ * @param {HTMLElement} element
+ * @param {...(Node | null | false)} children
+ */
+export function refresh(element, ...children) {
+  const next = h("div", {}, ...children);
+  if (next.innerHTML !== element.innerHTML) element.replaceChildren(...next.childNodes);
+}
+
+/**
  * The element with this id, which the page has.
  * @param {string} id
  * @returns {HTMLElement}

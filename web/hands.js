@@ -1,6 +1,6 @@
 // The men in hand beside the board, and who sits there.
 
-import { h, rove } from "./dom.js";
+import { h, refresh, rove } from "./dom.js";
 import { manIcon } from "./man.js";
 
 /** @import {About, Piece, Side, State} from "./types.js" */
@@ -36,7 +36,8 @@ export class Hand {
     this.men.setAttribute("aria-label", `${side === "black" ? "Black" : "White"}'s hand`);
     const focused = /** @type {HTMLElement | null} */ (this.men.contains(document.activeElement) ? document.activeElement : null)?.dataset.hand;
     const held = about.hand.filter((symbol) => state.hands[side][symbol]);
-    this.men.replaceChildren(
+    refresh(
+      this.men,
       ...held.map((symbol, i) => {
         const piece = /** @type {Piece} */ (about.pieces.find((one) => one.symbol === symbol));
         const count = state.hands[side][symbol];
@@ -59,8 +60,8 @@ export class Hand {
         );
         return button;
       }),
+      !held.length && about.hand.length > 0 && h("span", { class: "nothing" }, "no men in hand"),
     );
-    if (focused) /** @type {HTMLElement | null} */ (this.men.querySelector(`[data-hand="${focused}"]`))?.focus();
-    if (!held.length && about.hand.length) this.men.append(h("span", { class: "nothing" }, "no men in hand"));
+    if (focused && !this.men.contains(document.activeElement)) /** @type {HTMLElement | null} */ (this.men.querySelector(`[data-hand="${focused}"]`))?.focus();
   }
 }

@@ -1,6 +1,6 @@
 // The list of moves, variations and all.
 
-import { h } from "./dom.js";
+import { h, refresh } from "./dom.js";
 import { scoreText } from "./say.js";
 
 /** @import {App} from "./app.js" */
@@ -24,9 +24,10 @@ export class MoveList {
   render() {
     const { root, current } = this.app.tree;
     this.#nodes = [];
-    this.list.replaceChildren();
-    if (!root.children.length) this.list.append(h("p", { class: "hint" }, "No moves yet."));
-    else this.#line(root, this.list, true);
+    const lines = h("div", {});
+    if (!root.children.length) lines.append(h("p", { class: "hint" }, "No moves yet."));
+    else this.#line(root, lines, true);
+    refresh(this.list, ...lines.childNodes);
     const here = this.list.querySelector('[aria-current="true"]');
     const inView = here && this.list.clientHeight && this.list.scrollHeight > this.list.clientHeight;
     if (inView) this.list.scrollTop = /** @type {HTMLElement} */ (here).offsetTop - this.list.clientHeight / 2;

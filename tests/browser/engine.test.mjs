@@ -54,7 +54,7 @@ test("Stop makes it move at once", async () => {
 test("the engine plays itself, and the board is turned for White", async () => {
   await open(page, all.address, "shogi");
   await begin("minishogi", 3, 0);
-  await ply(page, 4);
+  await page.waitForSelector('.moves [data-ply="4"]');
   await begin("minishogi", 1, 0);
   await ply(page, 1);
   assert.equal(await page.locator("#flip").getAttribute("aria-pressed"), "true");
@@ -88,7 +88,7 @@ test("three lines, one of them shown, and back", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".lines li .pv").length === 3, null, { timeout: 20_000 });
   assert.match(await page.locator(".lines li").first().textContent(), /depth \d+, [\d.kM]+ positions/);
   assert.ok((await page.locator(".arrow").count()) >= 1);
-  await page.evaluate(() => document.querySelector('[data-line="2.0"]').click());
+  await page.click('[data-line="2.0"]');
   await page.waitForFunction(() => document.querySelector('[role="status"]').textContent.includes("Escape returns"));
   assert.notDeepEqual(await men(page), before);
   await page.keyboard.press("Escape");
