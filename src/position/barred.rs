@@ -130,9 +130,13 @@ mod tests {
     fn other_games_have_reasons_of_their_own() {
         let behind = barred_in::<Ito>("k/1/1/1/1/1/1/1/1/1/1/1/1/1/1/K/1/1/1/1/1 b P 1");
         assert!(behind.contains(&("P*1q".to_owned(), Barred::BehindKing)), "{behind:?}");
-        let start = Mitregi90::START.split(' ').next().unwrap();
-        let colours = start.replace("PPXX", "PP1X").replace("ppxxppxxpp", "pp1xppxxpp");
-        let found = barred_in::<Mitregi90>(&format!("{colours} b 2X 1"));
-        assert!(found.iter().any(|(_, why)| matches!(why, Barred::Limit(_) | Barred::Stuck)));
+        let found = barred_in::<Mitregi90>("k9/10/10/10/5P4/10/10/10/K9 b PX 1");
+        let why = |mv: &str| found.iter().find(|(text, _)| text == mv).map(|&(_, why)| why);
+        assert!(
+            matches!(why("P*5g"), Some(Barred::Limit(Limit { per: Per::File, .. }))),
+            "{found:?}"
+        );
+        assert_eq!(why("X*5a"), Some(Barred::Stuck));
+        assert_eq!(why("X*5g"), None);
     }
 }
