@@ -1,7 +1,7 @@
 //! What should come of a conversation: its commands, carried out by the naive player of the tests.
 
-use henka::position::Position;
-use henka::rules::{Variant, with_variant};
+use henka::door;
+use henka::rules::Rules;
 use henka::usi::options::{Change, Options};
 use henka::usi::parse::{Command, Go, Setup, parse};
 use naive::game::NaiveGame;
@@ -9,64 +9,54 @@ use naive::game::NaiveGame;
 #[path = "../tests/suite/common/naive/mod.rs"]
 mod naive;
 
-/// A game in progress, with its type hidden.
-pub trait Shadow {
-    /// The command that sets up the game with a few legal moves, which two bytes each choose.
-    fn choose(&self, choices: &[u8]) -> String;
-
-    /// Sets up a position, if all of it can be.
-    fn set_up(&mut self, setup: &Setup);
-
-    /// The position as SFEN.
-    fn sfen(&self) -> String;
-
-    /// Panics unless this may be said after `bestmove`.
-    fn judge(&self, said: &str, go: &Go, options: &Options);
+/// A game in progress, as the naive player sees it.
+pub struct Shadow {
+    rules: &'static Rules,
+    game: NaiveGame,
 }
-
-struct Playing<V>(NaiveGame<V>);
 
 /// The game with this name, at its start.
-pub fn open(name: &str) -> Option<Box<dyn Shadow>> {
-    with_variant!(name, |V| Box::new(Playing(NaiveGame::<V>::from_sfen(V::START)))
-        as Box<dyn Shadow>)
+pub fn open(name: &str) -> Option<Shadow> {
+    let rules = Rules::named(name)?;
+    Some(Shadow { rules, game: NaiveGame::from_sfen(rules, rules.start) })
 }
 
-impl<V: Variant> Shadow for Playing<V> {
-    fn choose(&self, choices: &[u8]) -> String {
-        let (mut game, mut said) = (self.0.clone(), "position startpos moves".to_owned());
+impl Shadow {
+    /// The command that sets up the game with a few legal moves, which two bytes each choose.
+    pub fn choose(&self, choices: &[u8]) -> String {
+        let (mut game, mut said) = (self.game.clone(), "position startpos moves".to_owned());
         for choice in choices.chunks(2) {
             let number = choice.iter().fold(0, |number, &byte| 256 * number + usize::from(byte));
             let moves = game.legal_moves();
             if !moves.is_empty() {
                 let mv = &moves[number % moves.len()];
-                said = format!("{said} {}", mv.text::<V>());
+                said = format!("{said} {}", mv.text(self.rules));
                 game.play(mv);
             }
         }
         said + "\n"
     }
 
+    /// Sets up a position, if all of it can be.
     fn set_up(&mut self, setup: &Setup) {
-        let sfen = match &setup.sfen {
-            None => V::START.to_owned(),
-            Some(sfen) => match Position::<V>::from_sfen(sfen) {
-                Ok(position) => position.sfen(),
-                Err(_) => return,
-            },
-        };
-        let mut game = NaiveGame::from_sfen(&sfen);
+        let mut read = door::open(self.rules.name).expect("the shadow's game exists");
+        if read.set_up(setup.sfen.as_deref(), &[]).is_err() {
+            return;
+        }
+        let mut game = NaiveGame::from_sfen(self.rules, &read.sfen());
         if setup.moves.iter().all(|mv| game.play_text(mv)) {
-            self.0 = game;
+            self.game = game;
         }
     }
 
+    /// The position as SFEN.
     fn sfen(&self) -> String {
-        self.0.now().sfen()
+        self.game.now().sfen()
     }
 
+    /// Panics unless this may be said after `bestmove`.
     fn judge(&self, said: &str, go: &Go, options: &Options) {
-        let game = &self.0;
+        let game = &self.game;
         let words: Vec<&str> = said.split(' ').collect();
         let declares = game.may_declare(options.entering);
         let gives_up = options.resign < Options::default().resign;
@@ -81,16 +71,14 @@ impl<V: Variant> Shadow for Playing<V> {
             }
             _ => false,
         };
-        assert!(right, "bestmove {said} at {} of {}", self.sfen(), V::NAME);
+        assert!(right, "bestmove {said} at {} of {}", self.sfen(), self.rules.name);
     }
-}
 
-impl<V: Variant> Playing<V> {
     /// Is this a legal move, and one that the command lets be searched?
     fn allows(&self, mv: &str, go: &Go) -> bool {
-        let legal = |text: &String| self.0.legal_move(text).map(|mv| mv.text::<V>());
+        let legal = |text: &String| self.game.legal_move(text).map(|mv| mv.text(self.rules));
         let wanted: Vec<String> = go.searchmoves.iter().filter_map(legal).collect();
-        let known = self.0.legal_move(mv).is_some();
+        let known = self.game.legal_move(mv).is_some();
         known && (wanted.is_empty() || wanted.iter().any(|text| text == mv))
     }
 }

@@ -11,6 +11,7 @@
 //! | [`position`] | a game in progress: legal moves, play and undo, SFEN |
 //! | [`eval`] | what a position is worth |
 //! | [`clock`] | what limits a search, the clocks of both sides, the signals that end it |
+//! | [`mate`] | is there a mate, and how does it go: proof-number search |
 //! | [`search`] | alpha-beta, its table, its threads |
 //! | [`measure`] | perft and bench, used by the protocol and the command line alike |
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
@@ -18,12 +19,15 @@
 //! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
 //! | [`picture`] | `henka draw`: what is drawn, and where it is written |
 //! | [`usi`] | the protocol: parsing, options, answers |
+//! | [`problems`] | `henka mate`: solving and making mate problems |
 //! | [`arena`] | a game between two engines: processes, clocks, referee |
+//! | [`data`] | the engine's own games, kept for training: playing them, their files |
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
 //! | [`tournament`] | `henka match`: settings, runner, journal, reports |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
+//! | [`serve`] | a person plays in the browser: the server of the page in `web/` |
 //!
-//! The rooms that need an operating system, [`picture`] and those from [`arena`] on, are there with the
+//! The rooms that need an operating system, [`picture`] and those from [`problems`] on, are there with the
 //! feature `native`, which is on by default; without it the library compiles for WebAssembly too.
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
@@ -42,6 +46,8 @@ pub mod eval;
 
 pub mod clock;
 
+pub mod mate;
+
 pub mod search;
 
 pub mod measure;
@@ -58,7 +64,13 @@ pub mod picture;
 pub mod usi;
 
 #[cfg(feature = "native")]
+pub mod problems;
+
+#[cfg(feature = "native")]
 pub mod arena;
+
+#[cfg(feature = "native")]
+pub mod data;
 
 #[cfg(feature = "native")]
 pub mod results;
@@ -68,3 +80,6 @@ pub mod tournament;
 
 #[cfg(feature = "native")]
 pub mod play;
+
+#[cfg(feature = "native")]
+pub mod serve;

@@ -11,13 +11,17 @@ use anyhow::{Context, Error, Result, anyhow};
 use clap::{CommandFactory, Parser, Subcommand};
 
 use henka::clock::Signals;
+use henka::data::command::GenerateArgs;
 use henka::describe::catalogue;
 use henka::door::{self, AnyGame};
 use henka::measure::bench;
 use henka::measure::suite::{self, Case, Failure};
 use henka::picture::{self, DrawArgs};
 use henka::play::PlayArgs;
+use henka::problems::{self, MateArgs};
+use henka::results::schedule::Shard;
 use henka::rules::{NAMES, Rules};
+use henka::serve::ServeArgs;
 use henka::tournament::settings::MatchArgs;
 
 /// A USI engine for shogi and shogi variants. Without a command it speaks USI on standard input
@@ -57,10 +61,16 @@ enum Command {
     },
     /// Draw a position, a game that plays itself, or how a piece moves, as SVG
     Draw(Box<DrawArgs>),
+    /// Solve mate problems, or make some
+    Mate(Box<MateArgs>),
     /// Play engines against each other, refereed by the rules of the game
     Match(Box<MatchArgs>),
+    /// Play the engine against itself and keep the games for training
+    Generate(GenerateArgs),
     /// Play against the engine in the terminal
     Play(PlayArgs),
+    /// Play on a board in the browser, against the engine or another person
+    Serve(ServeArgs),
     /// Print the manual page, or write one for every command
     Man {
         /// Write `henka.1`, `henka-match.1` and so on into this directory
@@ -100,7 +110,14 @@ struct Perft {
     /// Show the count below every root move
     #[arg(long)]
     divide: bool,
+    /// Count only the part K of N: every Nth beginning of two moves. The counts of all parts add up to
+    /// that of the whole
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["suite", "divide"])]
+    shard: Option<Shard>,
 }
+
+/// What a shell reports of a command that Ctrl-C has ended.
+const INTERRUPTED: u8 = 130;
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
@@ -115,9 +132,14 @@ fn main() -> ExitCode {
             run_bench(variant.as_deref(), depth, threads.into())
         }
         Some(Command::Draw(draw)) => run_draw(&draw),
+        Some(Command::Mate(args)) => run_mate(&args),
         Some(Command::Match(args)) => run_match(&args),
+        Some(Command::Generate(args)) => run_generate(&args),
         Some(Command::Play(args)) => {
             henka::play::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
+        }
+        Some(Command::Serve(args)) => {
+            henka::serve::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
         }
         Some(Command::Man { out }) => write_manual(out.as_deref()),
         Some(Command::Completions { shell }) => write_completions(shell),
@@ -188,10 +210,19 @@ fn write_completions(shell: clap_complete::Shell) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+fn run_mate(args: &MateArgs) -> Result<ExitCode> {
+    let right = problems::run(args)?;
+    Ok(if right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
 fn run_match(args: &MatchArgs) -> Result<ExitCode> {
     let finished = henka::tournament::run(args)?;
-    // 130 is what a shell reports of a command that Ctrl-C has ended.
-    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(130) })
+    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
+}
+
+fn run_generate(args: &GenerateArgs) -> Result<ExitCode> {
+    let finished = henka::data::command::run(args)?;
+    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
 }
 
 fn run_draw(args: &DrawArgs) -> Result<ExitCode> {
@@ -236,20 +267,26 @@ fn run_perft(args: &Perft) -> Result<ExitCode> {
         return Err(anyhow!("--variant and --depth are needed"));
     };
     let game = game(variant, args.sfen.as_deref(), &args.moves)?;
-    pool.install(|| count(&*game, depth, args.divide))
+    pool.install(|| count(&*game, depth, args.divide, args.shard))
 }
 
-fn count(game: &dyn AnyGame, depth: u32, divide: bool) -> Result<ExitCode> {
+fn count(game: &dyn AnyGame, depth: u32, divide: bool, shard: Option<Shard>) -> Result<ExitCode> {
     for depth in 1..=depth {
         let begin = Instant::now();
-        let counts = game.divide(depth, &Signals::default()).unwrap_or_default();
+        let (counts, nodes) = match shard {
+            Some(part) => (Vec::new(), game.count_part(depth, &|number| part.contains(number))),
+            None => {
+                let counts = game.divide(depth, &Signals::default()).unwrap_or_default();
+                let nodes = counts.iter().map(|&(_, nodes)| nodes).sum();
+                (counts, nodes)
+            }
+        };
         let elapsed = begin.elapsed().as_secs_f64();
         if divide {
             for &(mv, nodes) in &counts {
                 print_line(format_args!("{}: {nodes}", game.text(mv)))?;
             }
         }
-        let nodes: u64 = counts.iter().map(|&(_, nodes)| nodes).sum();
         let speed = nodes as f64 / elapsed.max(1e-9) / 1e6;
         print_line(format_args!(
             "depth {depth} nodes {nodes} time {elapsed:.3} s speed {speed:.1} million nodes/s"

@@ -6,21 +6,9 @@ use std::fmt::Write as _;
 use super::fault::Fault;
 use super::record::GameRecord;
 use crate::board::Color;
-use crate::describe::shogi;
-use crate::position::{Man, Move, Position};
-use crate::rules::{Kind, Rules, Shogi, Variant};
-
-/// The code of a kind.
-fn code(kind: Kind) -> &'static str {
-    shogi::names(Rules::of::<Shogi>(), kind).map_or("", |names| names.csa)
-}
-
-const fn sign(side: Color) -> char {
-    match side {
-        Color::Black => '+',
-        Color::White => '-',
-    }
-}
+use crate::position::Position;
+use crate::records::csa::{board, move_text, sign};
+use crate::rules::{Shogi, Variant};
 
 /// A game as a CSA file; `None` if it is not of standard shogi, or cannot be replayed.
 #[must_use]
@@ -49,39 +37,6 @@ pub fn text(record: &GameRecord) -> Option<String> {
     let _ = writeln!(text, "{}", end(record));
     let _ = writeln!(text, "'{} {}", record.ending.termination, record.ending.detail);
     Some(text)
-}
-
-fn board(position: &Position<Shogi>, text: &mut String) {
-    let man_text = |man: Option<Man>| {
-        man.map_or(" * ".to_owned(), |man| format!("{}{}", sign(man.color), code(man.kind)))
-    };
-    for rank in 0..9 {
-        let row = (0..9).rev().map(|file| Shogi::BOARD.square(file, rank));
-        let row: String = row.map(|at| man_text(at.and_then(|at| position.man_at(at)))).collect();
-        let _ = writeln!(text, "P{}{row}", rank + 1);
-    }
-    for side in Color::ALL {
-        for &kind in Shogi::KINDS.hand() {
-            for _ in 0..position.hand(side).count(kind) {
-                let _ = writeln!(text, "P{}00{}", sign(side), code(kind));
-            }
-        }
-    }
-    let _ = writeln!(text, "{}", sign(position.side()));
-}
-
-/// `7776FU`: from, to, and what the man is when it has arrived; `0055FU` for a drop.
-fn move_text(position: &Position<Shogi>, mv: Move) -> String {
-    let square = |name: String| {
-        let rank = name.bytes().last().map_or(0, |letter| letter - b'a' + 1);
-        format!("{}{rank}", &name[..name.len() - 1])
-    };
-    let to = square(Shogi::BOARD.name(mv.to()).to_string());
-    if mv.is_drop() {
-        return format!("00{to}{}", code(mv.kind()));
-    }
-    let from = square(Shogi::BOARD.name(mv.from()).to_string());
-    format!("{from}{to}{}", code(position.kind_after(mv)))
 }
 
 fn end(record: &GameRecord) -> &'static str {

@@ -7,11 +7,13 @@
 
 mod typed;
 
-use crate::board::Color;
+use crate::board::{Color, Square};
 use crate::clock::Signals;
+use crate::eval::network::NetworkError;
 use crate::eval::{Features, Score, Terms, Values};
-use crate::position::{Changes, Diagram, LastMove, Move, MoveError, SfenError};
-use crate::rules::{EnteringKing, Outcome, Rules, with_variant};
+use crate::mate::{self, NoMemory, Progress};
+use crate::position::{Barred, Changes, Diagram, LastMove, Move, MoveError, SfenError};
+use crate::rules::{EnteringKing, Kind, Outcome, Rules, with_variant};
 use crate::search::pool::Task;
 use crate::search::{Best, Pool};
 
@@ -29,6 +31,19 @@ pub enum SetupError {
         /// What is wrong with it.
         error: MoveError,
     },
+}
+
+/// A legal move and what comes of it, for whoever shows it or keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// The move.
+    pub mv: Move,
+    /// Who leaves which square, who arrives, what a hand gains or loses.
+    pub changes: Changes,
+    /// The squares that are there no longer.
+    pub vanished: Vec<Square>,
+    /// The square over which a man goes who makes two king steps.
+    pub halfway: Option<Square>,
 }
 
 /// What the evaluation makes of a position.
@@ -105,11 +120,22 @@ pub trait AnyGame: Send + Sync {
     /// Takes back the last move; without one, does nothing.
     fn undo(&mut self);
 
+    /// Why a man of this kind in the hand of the side to move may not be dropped on this empty square;
+    /// `None` if it may.
+    fn barred(&self, kind: Kind, to: Square) -> Option<Barred>;
+
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 
     /// May the side to move declare that it has won?
     fn may_declare(&self, rule: EnteringKing) -> bool;
+
+    /// Judges positions by this network, the bytes of its file, from now on; by the game's own if
+    /// there is none.
+    ///
+    /// # Errors
+    /// If the bytes are no network of this game; nothing is changed then.
+    fn learn(&mut self, network: Option<&[u8]>) -> Result<(), NetworkError>;
 
     /// What the evaluation makes of the present position.
     fn appraise(&self) -> Appraisal<'_>;
@@ -118,8 +144,32 @@ pub trait AnyGame: Send + Sync {
     /// the signals ended the counting. The depth is at least 1.
     fn divide(&self, depth: u32, signals: &Signals) -> Option<Vec<(Move, u64)>>;
 
+    /// The leaves below those beginnings of the tree that are wanted, which are numbered, see
+    /// [`perft::partial`](crate::measure::perft::partial).
+    fn count_part(&self, depth: u32, is_wanted: &dyn Fn(usize) -> bool) -> u64;
+
     /// Searches the present position. A thread that shares the task's signals can end it.
     fn think(&self, pool: &Pool, task: &Task<'_>) -> Best;
+
+    /// Looks for a mate by the side to move with this many mebibytes. Now and then `told_to_stop` is
+    /// asked, and `report` told how it goes.
+    ///
+    /// # Errors
+    /// If the memory cannot be had.
+    fn mate(
+        &self,
+        megabytes: usize,
+        limits: &mate::Limits,
+        told_to_stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Progress),
+    ) -> Result<mate::Answer, NoMemory>;
+
+    /// The moves of the side to move that give check and mate in the end, looking at this many
+    /// positions for each; `None` if that was not enough to be sure of all.
+    ///
+    /// # Errors
+    /// If the memory cannot be had.
+    fn mating_moves(&self, megabytes: usize, nodes: u64) -> Result<Option<Vec<Move>>, NoMemory>;
 
     /// The same game once more.
     fn duplicate(&self) -> Box<dyn AnyGame>;
@@ -130,6 +180,14 @@ impl dyn AnyGame + '_ {
     #[must_use]
     pub fn text(&self, mv: Move) -> String {
         mv.text_in(self.rules()).to_string()
+    }
+
+    /// What comes of a legal move.
+    #[must_use]
+    pub fn effect(&self, mv: Move) -> Effect {
+        let changes = self.changes(mv);
+        let vanished = changes.vanished(self.rules().board).collect();
+        Effect { mv, vanished, halfway: self.diagram().halfway(mv), changes }
     }
 
     /// The moves so far in USI notation.

@@ -3,12 +3,14 @@
 use std::sync::{Arc, OnceLock};
 
 use super::{AnyGame, Appraisal, SetupError};
-use crate::board::Color;
+use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::Evaluator;
+use crate::eval::network::{Network, NetworkError};
+use crate::mate::{self, NoMemory, Progress, Solver};
 use crate::measure::perft;
-use crate::position::{Changes, Diagram, Game, LastMove, Move, MoveError, Position};
-use crate::rules::{EnteringKing, Outcome, Rules, Variant};
+use crate::position::{Barred, Changes, Diagram, Game, LastMove, Move, MoveError, Position};
+use crate::rules::{EnteringKing, Kind, Outcome, Rules, Variant};
 use crate::search::pool::Task;
 use crate::search::{Best, Pool};
 
@@ -105,12 +107,27 @@ impl<V: Variant> AnyGame for Typed<V> {
         self.game.undo();
     }
 
+    fn barred(&self, kind: Kind, to: Square) -> Option<Barred> {
+        self.game.barred(kind, to)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
     fn may_declare(&self, rule: EnteringKing) -> bool {
         self.game.position().may_declare(rule)
+    }
+
+    fn learn(&mut self, network: Option<&[u8]>) -> Result<(), NetworkError> {
+        self.evaluator = match network {
+            None => OnceLock::new(),
+            Some(bytes) => {
+                let network = Network::from_bytes::<V>(bytes)?;
+                Arc::new(Evaluator::with_network(Some(network))).into()
+            }
+        };
+        Ok(())
     }
 
     fn appraise(&self) -> Appraisal<'_> {
@@ -128,8 +145,26 @@ impl<V: Variant> AnyGame for Typed<V> {
         perft::divide(self.game.position(), depth, signals)
     }
 
+    fn count_part(&self, depth: u32, is_wanted: &dyn Fn(usize) -> bool) -> u64 {
+        perft::partial(self.game.position(), depth, is_wanted)
+    }
+
     fn think(&self, pool: &Pool, task: &Task<'_>) -> Best {
         pool.search(&self.game, self.evaluator(), task)
+    }
+
+    fn mate(
+        &self,
+        megabytes: usize,
+        limits: &mate::Limits,
+        told_to_stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Progress),
+    ) -> Result<mate::Answer, NoMemory> {
+        Ok(Solver::new(megabytes)?.solve(&self.game, limits, told_to_stop, report))
+    }
+
+    fn mating_moves(&self, megabytes: usize, nodes: u64) -> Result<Option<Vec<Move>>, NoMemory> {
+        Ok(Solver::new(megabytes)?.mating_moves(&self.game, nodes))
     }
 
     fn duplicate(&self) -> Box<dyn AnyGame> {

@@ -3,13 +3,15 @@
 //! [`material`] computes the values of a game's pieces from how they move on their board,
 //! [`placement`] values where they stand, [`influence`] which squares they control, above all around
 //! the kings; [`features`] names what is counted. [`fitted`] holds what the engine's own games have
-//! taught: what each feature is worth, and by how much the computed values are off.
+//! taught: what each feature is worth, and by how much the computed values are off; and in games that
+//! have one, a [`network`] corrects the sum.
 
 mod explain;
 pub mod features;
 pub mod fitted;
 pub mod influence;
 pub mod material;
+pub mod network;
 pub mod placement;
 mod score;
 mod standing;
@@ -19,11 +21,11 @@ pub use material::Values;
 pub use score::Score;
 pub use standing::Standing;
 
-use crate::board::Color;
 use crate::position::Position;
 use crate::rules::Variant;
 use features::Weights;
 use influence::Influence;
+use network::{Learned, Network, Stack, nets};
 use placement::Placement;
 
 /// The evaluation of one game: everything it computes from the rules, once.
@@ -34,6 +36,7 @@ pub struct Evaluator<V: Variant> {
     influence: Influence<V>,
     unit: i32,
     weights: &'static Weights,
+    learned: Option<Learned<V>>,
 }
 
 /// The terms of an evaluation, in hundredths of a pawn-like man, each seen by Black.
@@ -49,13 +52,15 @@ pub struct Terms {
     pub safety: i32,
     /// Having the move.
     pub tempo: i32,
+    /// What the network changes.
+    pub learned: i32,
 }
 
 impl Terms {
     /// The sum, seen by Black.
     #[must_use]
     pub const fn total(&self) -> i32 {
-        self.material + self.placement + self.control + self.safety + self.tempo
+        self.material + self.placement + self.control + self.safety + self.tempo + self.learned
     }
 }
 
@@ -99,7 +104,21 @@ impl<V: Variant> Evaluator<V> {
             influence: Influence::of_board(),
             unit,
             weights: &fitted::of(V::NAME).weights,
+            learned: nets::of::<V>(),
         }
+    }
+
+    /// The same with another network, or without one.
+    #[must_use]
+    pub fn with_network(network: Option<Network>) -> Self {
+        Self { learned: network.map(Learned::new), ..Self::new() }
+    }
+
+    /// The network that corrects what is written down, if the game has one.
+    #[inline]
+    #[must_use]
+    pub const fn learned(&self) -> Option<&Learned<V>> {
+        self.learned.as_ref()
     }
 
     /// The values of the pieces.
@@ -118,21 +137,47 @@ impl<V: Variant> Evaluator<V> {
     /// The evaluation, seen by the side to move.
     #[must_use]
     pub fn evaluate(&self, position: &Position<V>) -> Score {
-        self.evaluate_from(self.standing(position), position)
+        let mut stack = Stack::new(self.learned(), position, 0);
+        self.evaluate_from(self.standing(position), &mut stack, 0, position)
     }
 
-    /// The evaluation, seen by the side to move, of a position whose standing is known.
+    /// The evaluation, seen by the side to move, of a position whose standing is known and to which
+    /// the stack has come at this ply.
     #[must_use]
-    pub fn evaluate_from(&self, standing: Standing, position: &Position<V>) -> Score {
+    pub fn evaluate_from(
+        &self,
+        standing: Standing,
+        stack: &mut Stack,
+        ply: usize,
+        position: &Position<V>,
+    ) -> Score {
         debug_assert_eq!(standing, self.standing(position));
-        let total = compressed(self.terms_from(standing, position).total());
-        Score::evaluation(if position.side() == Color::Black { total } else { -total })
+        let written = self.written_from(standing, position);
+        Score::evaluation(match &self.learned {
+            Some(learned) => {
+                learned.correct(written, stack.sums(learned, ply, position), position.side())
+            }
+            None => written,
+        })
+    }
+
+    /// What is written down about the position, without what was learned; seen by the side to move.
+    #[must_use]
+    pub fn written(&self, position: &Position<V>) -> Score {
+        Score::evaluation(self.written_from(self.standing(position), position))
+    }
+
+    #[inline]
+    fn written_from(&self, standing: Standing, position: &Position<V>) -> i32 {
+        position.side().sign() * compressed(self.terms_from(standing, position).total())
     }
 
     /// The evaluation term by term, seen by Black.
     #[must_use]
     pub fn terms(&self, position: &Position<V>) -> Terms {
-        self.terms_from(self.standing(position), position)
+        let terms = self.terms_from(self.standing(position), position);
+        let change = self.evaluate(position).value() - self.written(position).value();
+        Terms { learned: position.side().sign() * change, ..terms }
     }
 
     #[inline]
@@ -145,6 +190,7 @@ impl<V: Variant> Evaluator<V> {
             control: worth(Feature::Mobility, Feature::Hanging),
             safety: worth(Feature::Guard1, Feature::Danger),
             tempo: worth(Feature::Tempo, Feature::Tempo),
+            learned: 0,
         }
     }
 

@@ -61,6 +61,40 @@ pub fn slow_perft<V: Variant>(position: &mut Position<V>, depth: u32) -> u64 {
         .sum()
 }
 
+/// The legal moves in the order of their texts.
+fn in_order<V: Variant>(position: &Position<V>) -> Vec<Move> {
+    let mut moves = position.legal_moves();
+    moves.sort_by_cached_key(|mv| mv.text::<V>().to_string());
+    moves
+}
+
+/// The part of [`perft`] below some beginnings: the sequences of two moves, or of `depth` if that is
+/// less, are numbered from 0 in the order of their texts, and those count whose number is wanted. On
+/// as many threads as the current rayon pool has.
+pub fn partial<V: Variant>(
+    position: &Position<V>,
+    depth: u32,
+    is_wanted: impl Fn(usize) -> bool,
+) -> u64 {
+    let mut beginnings = vec![(position.clone(), 0)];
+    for _ in 0..depth.min(2) {
+        let longer = beginnings.iter().flat_map(|(position, length)| {
+            in_order(position).into_iter().map(move |mv| {
+                let mut next = position.clone();
+                next.play(mv);
+                (next, length + 1)
+            })
+        });
+        beginnings = longer.collect();
+    }
+    let wanted: Vec<_> =
+        beginnings.into_iter().enumerate().filter(|&(number, _)| is_wanted(number)).collect();
+    wanted
+        .into_par_iter()
+        .map(|(_, (mut position, length))| perft(&mut position, depth - length))
+        .sum()
+}
+
 /// [`perft`] below every root move, on as many threads as the current rayon pool has. The moves
 /// come in the order of their texts. `None` if it was told to end before it was done. `depth` must be
 /// at least 1.
@@ -69,9 +103,7 @@ pub fn divide<V: Variant>(
     depth: u32,
     signals: &Signals,
 ) -> Option<Vec<(Move, u64)>> {
-    let mut moves = position.legal_moves();
-    moves.sort_by_cached_key(|mv| mv.text::<V>().to_string());
-    let counts = moves
+    let counts = in_order(position)
         .into_par_iter()
         .map(|mv| {
             let mut next = position.clone();

@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 
 use super::{Man, Move, Position};
-use crate::board::{Color, Square, SquareSet};
+use crate::board::{Color, Geometry, Square, SquareSet};
 use crate::rules::{AttackTables, Kind, Variant};
 
 /// How many men may stand diagonally next to a square, and burn.
@@ -96,8 +96,8 @@ impl Changes {
     }
 
     /// The squares that exist only while a man stands on them, and now are gone.
-    pub fn vanished<V: Variant>(&self) -> impl Iterator<Item = Square> + '_ {
-        self.emptied().filter(|&square| V::BOARD.vanishes(square))
+    pub fn vanished(&self, board: Geometry) -> impl Iterator<Item = Square> + '_ {
+        self.emptied().filter(move |&square| board.vanishes(square))
     }
 
     /// The squares on which a man stood and none stands now.

@@ -37,8 +37,8 @@ impl Diagram {
 
     /// All men on the board, in the order of their squares.
     pub fn men(&self) -> impl Iterator<Item = (Man, Square)> + '_ {
-        let squares = self.rules.board.squares();
-        squares.filter_map(|square| Some((self.man_at(square)?, square)))
+        let cells = self.mailbox.iter().enumerate().take(self.rules.board.indices());
+        cells.filter_map(|(index, cell)| Some((cell.man()?, Square::new(index as u8))))
     }
 
     /// What a side holds in hand.

@@ -3,11 +3,12 @@
 //! [`Position`] holds everything the next move depends on and moves all of it together; its parts
 //! are spread over this room by what they answer: [`attacks`] who attacks what, [`checks`] which moves give check, [`movegen`] the
 //! legal moves in sets (with `special` and `tested` for the games whose pieces do more than leap and
-//! slide), [`legal`] whether a stored move is one of them, [`changes`] what a move changes, [`play`] how
+//! slide), [`legal`] whether a stored move is one of them, [`Barred`] why a drop is not, [`changes`] what a move changes, [`play`] how
 //! it is played and taken back, [`sfen`] the text. [`Game`] adds the past, and with it repetition. A
 //! [`Diagram`] is what texts and drawings are about: the same men and hands without the type of the game.
 
 pub mod attacks;
+mod barred;
 pub mod changes;
 pub mod checks;
 mod declaration;
@@ -25,6 +26,7 @@ mod tested;
 pub mod validate;
 mod zobrist;
 
+pub use barred::Barred;
 pub use changes::{Changes, HandChange};
 pub use checks::Checks;
 pub use diagram::Diagram;

@@ -17,6 +17,8 @@ pub enum Intent {
     All,
     /// Moves that take on this square; a part of [`Intent::Tactical`].
     CapturesOn(Square),
+    /// Moves that leave the opponent in check, drops among them.
+    Checks,
 }
 
 impl Intent {
@@ -113,7 +115,7 @@ impl<S: SquareSet> Wanted<S> {
 
     /// Only what lies within these squares.
     #[inline]
-    fn within(self, squares: S) -> Self {
+    pub(super) fn within(self, squares: S) -> Self {
         Self { plain: self.plain & squares, promoting: self.promoting & squares }
     }
 }
@@ -122,10 +124,16 @@ impl<V: Variant> Position<V> {
     /// Hands every legal move of this intent to `sink`, none of them twice.
     pub fn generate(&self, intent: Intent, sink: &mut impl Sink<V::Set>) {
         if V::SPECIAL {
-            return self.generate_tested(intent, sink);
+            return match intent {
+                Intent::Checks => self.special_checks(sink),
+                _ => self.generate_tested(intent, sink),
+            };
         }
         if let Intent::CapturesOn(square) = intent {
             return self.captures_on(square, sink);
+        }
+        if intent == Intent::Checks {
+            return self.plain_checks(sink);
         }
         let guard = self.guard();
         let wanted = self.wanted(intent);
@@ -166,14 +174,14 @@ impl<V: Variant> Position<V> {
                 (there, there)
             }
             Intent::Quiets => (vacant, V::Set::EMPTY),
-            Intent::All => (enemies | vacant, enemies | vacant),
+            Intent::All | Intent::Checks => (enemies | vacant, enemies | vacant),
         };
         Wanted { plain, promoting }
     }
 
     /// Hands over the moves of one man, promoting where the zone lets it and where it must.
     #[inline]
-    fn emit(
+    pub(super) fn emit(
         &self,
         from: Square,
         kind: Kind,
@@ -220,7 +228,7 @@ impl<V: Variant> Position<V> {
     }
 
     #[inline]
-    fn king_moves(&self, wanted: Wanted<V::Set>, sink: &mut impl Sink<V::Set>) {
+    pub(super) fn king_moves(&self, wanted: Wanted<V::Set>, sink: &mut impl Sink<V::Set>) {
         let Some(king) = self.king(self.side) else { return };
         let kind = self.kind_at(king);
         let occupied = self.occupied();
@@ -254,19 +262,31 @@ impl<V: Variant> Position<V> {
     /// once. They only go forward, so a move that starts in the zone also ends there.
     #[inline]
     fn crowd_moves(&self, wanted: Wanted<V::Set>, sink: &mut impl Sink<V::Set>) {
-        let us = self.side;
         for &kind in V::KINDS.crowds() {
-            let men = self.men_of_kind(us, kind).without(self.pinned);
-            for &(left, forward) in V::KINDS.info(kind).movement.leaps() {
-                let (left, forward) = (i32::from(left), i32::from(forward));
-                let step = V::BOARD.step(us, left, forward);
-                let reached = (men & V::TABLES.room(us, forward)).shifted(step);
-                let (plain, promoting) = wanted.among(match V::KINDS.info(kind).promotion {
-                    Some(_) => (reached & V::TABLES.mobile(us, kind), reached & V::TABLES.zone(us)),
-                    None => (reached, V::Set::EMPTY),
-                });
-                sink.advances(kind, step, plain, promoting);
-            }
+            let men = self.men_of_kind(self.side, kind).without(self.pinned);
+            self.advance(kind, men, wanted, sink);
+        }
+    }
+
+    /// Moves these men of one kind, a crowd, at once.
+    #[inline]
+    pub(super) fn advance(
+        &self,
+        kind: Kind,
+        men: V::Set,
+        wanted: Wanted<V::Set>,
+        sink: &mut impl Sink<V::Set>,
+    ) {
+        let us = self.side;
+        for &(left, forward) in V::KINDS.info(kind).movement.leaps() {
+            let (left, forward) = (i32::from(left), i32::from(forward));
+            let step = V::BOARD.step(us, left, forward);
+            let reached = (men & V::TABLES.room(us, forward)).shifted(step);
+            let (plain, promoting) = wanted.among(match V::KINDS.info(kind).promotion {
+                Some(_) => (reached & V::TABLES.mobile(us, kind), reached & V::TABLES.zone(us)),
+                None => (reached, V::Set::EMPTY),
+            });
+            sink.advances(kind, step, plain, promoting);
         }
     }
 
@@ -354,7 +374,7 @@ impl<V: Variant> Position<V> {
 
     /// The areas that already hold as many of our men of this kind as drops may bring about.
     #[inline]
-    fn full(&self, kind: Kind, per: Per, most: usize) -> V::Set {
+    pub(super) fn full(&self, kind: Kind, per: Per, most: usize) -> V::Set {
         let men = self.men_of_kind(self.side, kind);
         let areas = V::TABLES.areas(per);
         let mut full = V::Set::EMPTY;

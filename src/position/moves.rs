@@ -192,6 +192,31 @@ impl<V: Variant> Position<V> {
 }
 
 impl Diagram {
+    /// The empty square over which a man goes who makes two king steps with this legal move: the one
+    /// that leaves him on the straightest way.
+    #[must_use]
+    pub fn halfway(&self, mv: Move) -> Option<Square> {
+        let board = self.rules.board;
+        if mv.is_drop() || mv.is_rifle() || !self.rules.info(mv.kind()).movement.area {
+            return None;
+        }
+        let at = |square| [board.file(square), board.rank(square)];
+        let [from, to] = [mv.from(), mv.to()].map(at);
+        let apart = |a: [i32; 2], b: [i32; 2]| (a[0] - b[0]).abs().max((a[1] - b[1]).abs());
+        if apart(from, to) != 2 {
+            return None;
+        }
+        let ways = board.squares().filter(|&square| {
+            apart(at(square), from) == 1
+                && apart(at(square), to) == 1
+                && self.man_at(square).is_none()
+                && !board.vanishes(square)
+        });
+        let bend =
+            |way: [i32; 2]| -> i32 { (0..2).map(|i| (2 * way[i] - from[i] - to[i]).abs()).sum() };
+        ways.min_by_key(|&square| bend(at(square)))
+    }
+
     /// Reads a move in USI notation of a man that is there; whether it is legal is not asked.
     ///
     /// # Errors

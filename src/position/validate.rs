@@ -70,10 +70,11 @@ impl Diagram {
     }
 
     fn validate_kings(&self) -> Result<(), Impossible> {
-        let is_royal = |man: Man| self.rules.info(man.kind).royal;
+        let mut kings = [0; 2];
+        let royal = self.men().filter(|&(man, _)| self.rules.info(man.kind).royal);
+        royal.for_each(|(man, _)| kings[man.color.index()] += 1);
         for color in Color::ALL {
-            let own = self.men().filter(|&(man, _)| man.color == color && is_royal(man));
-            let found = own.count();
+            let found = kings[color.index()];
             if found > 1 {
                 let kind = self.rules.kinds.all().find(|&kind| self.rules.info(kind).royal);
                 let letter = kind.map(|kind| Man { color, kind }.text(self.rules));

@@ -3,8 +3,9 @@
 //! Every feature of a position has a number, and its key is the finaliser of SplitMix64
 //! (Steele, Lea, Flood 2014) of that number: no tables, and the same keys everywhere.
 
+use super::{Move, Position};
 use crate::board::{Color, Square};
-use crate::rules::{Kind, MAX_KINDS};
+use crate::rules::{Kind, MAX_KINDS, Variant};
 
 #[inline]
 const fn mix(feature: u64) -> u64 {
@@ -44,4 +45,25 @@ pub const fn side(color: Color) -> u64 {
 #[inline]
 pub const fn idle(steps: u32) -> u64 {
     if steps == 0 { 0 } else { mix(1 << 41 | steps as u64) }
+}
+
+impl<V: Variant> Position<V> {
+    /// What is left of [`Position::key`] without the hands after a legal move, found without playing
+    /// it.
+    #[inline]
+    #[must_use]
+    pub fn board_key_after(&self, mv: Move) -> u64 {
+        let (us, them) = (self.side, !self.side);
+        let mut key = self.key ^ self.hand_key ^ side(us) ^ side(them);
+        if mv.is_drop() {
+            return key ^ man(us, mv.kind(), mv.to());
+        }
+        for taken in self.taken(mv) {
+            key ^= man(them, self.kind_at(taken), taken);
+        }
+        if !mv.is_rifle() {
+            key ^= man(us, mv.kind(), mv.from()) ^ man(us, self.kind_after(mv), mv.to());
+        }
+        key
+    }
 }

@@ -1,295 +1,366 @@
-//! CSA, the form in which shogi programs that play each other keep games
-//! (<http://www2.computer-shogi.org/protocol/record_v22.html>); it is read, not written.
-//!
-//! Of a file of several games the first is read; names, times and comments are read over.
+//! CSA, the form in which Japanese shogi servers keep games
+//! (<http://www2.computer-shogi.org/protocol/record_v22.html>). Only for standard shogi; names, times
+//! and comments are read over and not kept.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use super::record::Record;
-use crate::describe::shogi::{NAMES, Names};
+use crate::board::Color;
+use crate::describe::shogi::{self, NAMES};
 use crate::excerpt::excerpt;
-use crate::rules::{Shogi, Variant};
+use crate::position::{Man, Move, Position};
+use crate::rules::{Kind, Rules, Shogi, Variant};
 
-/// Why a text is no CSA game.
+/// Why a text is no CSA game, or a game cannot be CSA.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CsaError {
-    /// Something that is neither a move nor anything else.
-    #[error("CSA line {0}: '{1}' is not a move; expected one such as +7776FU")]
-    Move(usize, String),
-    /// A line of the position.
-    #[error("CSA line {0}: '{1}' is not a row of nine squares or not men on squares")]
-    Board(usize, String),
-    /// Nothing says where the game begins.
-    #[error("no line of this CSA file begins with P: nothing says where the game begins")]
-    NoPosition,
+    /// Another game than shogi.
+    #[error("CSA is for shogi only, this is {0}")]
+    Variant(String),
+    /// A line that cannot be understood.
+    #[error("CSA line {0}: '{1}'; expected moves such as +7776FU or a row such as P1-KY-KE")]
+    Line(usize, String),
+    /// The game cannot be replayed.
+    #[error("the game cannot be replayed: {0}")]
+    Replay(String),
 }
 
-/// Reads a game; whether its moves are legal is for the rules.
-///
-/// # Errors
-/// If a line of the position or a move cannot be understood.
-pub fn parse(text: &str) -> Result<Record, CsaError> {
-    let (mut board, mut began) = (Board::default(), false);
-    let (mut first, mut white_begins) = (None, false);
-    let (mut moves, mut result) = (Vec::new(), None);
-    'lines: for (i, line) in text.lines().enumerate() {
-        // What begins with an apostrophe is a comment, commas and all.
-        let statements = line.split(',').take_while(|_| !line.starts_with('\''));
-        for said in statements.map(str::trim_end).filter(|said| !said.is_empty()) {
-            let wrong = || CsaError::Move(i + 1, excerpt(said));
-            match said.as_bytes() {
-                [b'V' | b'N' | b'$' | b'T', ..] => {}
-                [b'P', ..] => {
-                    let set = board.set(said.get(1..).unwrap_or_default());
-                    set.ok_or_else(|| CsaError::Board(i + 1, excerpt(said)))?;
-                    began = true;
-                }
-                [side @ (b'+' | b'-')] => white_begins = *side == b'-',
-                [b'+' | b'-', ..] if began => {
-                    first.get_or_insert_with(|| board.sfen(white_begins));
-                    moves.push(board.play(said).ok_or_else(wrong)?);
-                }
-                [b'%', ..] => {
-                    result = end(said, moves.len().is_multiple_of(2) == white_begins);
-                    break 'lines;
-                }
-                // Another game follows.
-                b"/" => break 'lines,
-                _ if began => return Err(wrong()),
-                _ => return Err(CsaError::NoPosition),
+/// The code of a kind.
+fn code(kind: Kind) -> &'static str {
+    shogi::names(Rules::of::<Shogi>(), kind).map_or("", |names| names.csa)
+}
+
+/// The sign of a side.
+#[must_use]
+pub const fn sign(side: Color) -> char {
+    match side {
+        Color::Black => '+',
+        Color::White => '-',
+    }
+}
+
+/// A position: the rows of the board, the hands, the side to move.
+pub fn board(position: &Position<Shogi>, text: &mut String) {
+    let man_text = |man: Option<Man>| {
+        man.map_or(" * ".to_owned(), |man| format!("{}{}", sign(man.color), code(man.kind)))
+    };
+    // Writing into a string cannot fail.
+    for rank in 0..9 {
+        let row = (0..9).rev().map(|file| Shogi::BOARD.square(file, rank));
+        let row: String = row.map(|at| man_text(at.and_then(|at| position.man_at(at)))).collect();
+        let _ = writeln!(text, "P{}{row}", rank + 1);
+    }
+    for side in Color::ALL {
+        for &kind in Shogi::KINDS.hand() {
+            for _ in 0..position.hand(side).count(kind) {
+                let _ = writeln!(text, "P{}00{}", sign(side), code(kind));
             }
         }
     }
-    if !began {
-        return Err(CsaError::NoPosition);
+    let _ = writeln!(text, "{}", sign(position.side()));
+}
+
+/// `7776FU`: from, to, and what the man is when it has arrived; `0055FU` for a drop.
+#[must_use]
+pub fn move_text(position: &Position<Shogi>, mv: Move) -> String {
+    let square = |name: String| {
+        let rank = name.bytes().last().map_or(0, |letter| letter - b'a' + 1);
+        format!("{}{rank}", &name[..name.len() - 1])
+    };
+    let to = square(Shogi::BOARD.name(mv.to()).to_string());
+    if mv.is_drop() {
+        return format!("00{to}{}", code(mv.kind()));
     }
-    let sfen = first.unwrap_or_else(|| board.sfen(white_begins));
+    let from = square(Shogi::BOARD.name(mv.from()).to_string());
+    format!("{from}{to}{}", code(position.kind_after(mv)))
+}
+
+/// Writes a game.
+///
+/// # Errors
+/// If it is not of standard shogi, or cannot be replayed.
+pub fn text(record: &Record) -> Result<String, CsaError> {
+    if record.variant != Shogi::NAME {
+        return Err(CsaError::Variant(record.variant.clone()));
+    }
+    let start = Position::<Shogi>::from_sfen(&record.sfen);
+    let mut position = start.map_err(|error| CsaError::Replay(error.to_string()))?;
+    let mut text = "V2.2\n".to_owned();
+    board(&position, &mut text);
+    for mv in &record.moves {
+        let mv = position.parse_move(mv).map_err(|error| CsaError::Replay(error.to_string()))?;
+        let _ = writeln!(text, "{}{}", sign(position.side()), move_text(&position, mv));
+        position.play(mv);
+    }
+    if let Some(result) = &record.result {
+        let _ = writeln!(text, "{}", end(result));
+    }
+    Ok(text)
+}
+
+fn end(result: &str) -> &'static str {
+    match result.split_once(' ').map_or("", |(_, reason)| reason) {
+        "resignation" => "%TORYO",
+        "checkmate" | "stalemate" => "%TSUMI",
+        "repetition" => "%SENNICHITE",
+        "declaration" => "%KACHI",
+        "time" => "%TIME_UP",
+        "perpetual check" if result.starts_with("white") => "%+ILLEGAL_ACTION",
+        "perpetual check" => "%-ILLEGAL_ACTION",
+        "maximum length" => "%MAX_MOVES",
+        _ => "%CHUDAN",
+    }
+}
+
+/// Reads a game, the first of a text with several; whether its moves are legal is for the rules, as
+/// far as they need not be played to be understood.
+///
+/// # Errors
+/// If a line cannot be understood, or a move leaves a square on which nobody stands.
+pub fn parse(text: &str) -> Result<Record, CsaError> {
+    let (mut setup, mut moves, mut result) = (Setup::default(), Vec::new(), None);
+    let mut game: Option<(String, Position<Shogi>)> = None;
+    'game: for (i, line) in text.lines().enumerate() {
+        let wrong = |part: &str| CsaError::Line(i + 1, excerpt(part));
+        if line.starts_with('\'') {
+            continue;
+        }
+        for part in line.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            match part.as_bytes()[0] {
+                b'/' => break 'game,
+                b'P' => setup.read(part).ok_or_else(|| wrong(part))?,
+                b'+' | b'-' if part.len() == 1 => setup.side = part.chars().next(),
+                b'+' | b'-' => {
+                    if game.is_none() {
+                        let sfen = setup.sfen();
+                        let start = Position::from_sfen(&sfen);
+                        game = Some((sfen, start.map_err(|e| CsaError::Replay(e.to_string()))?));
+                    }
+                    let Some((_, position)) = &mut game else { continue };
+                    let mv = read_move(position, &part[1..]).ok_or_else(|| wrong(part))?;
+                    let legal = position.parse_move(&mv);
+                    position.play(legal.map_err(|error| CsaError::Replay(error.to_string()))?);
+                    moves.push(mv);
+                }
+                b'%' => {
+                    let white = game.as_ref().map_or(setup.side == Some('-'), |(_, position)| {
+                        position.side() == Color::White
+                    });
+                    result = ending(part, white);
+                    break 'game;
+                }
+                b'V' | b'N' | b'$' | b'T' => {}
+                _ => return Err(wrong(part)),
+            }
+        }
+    }
+    let sfen = game.map_or_else(|| setup.sfen(), |(sfen, _)| sfen);
     Ok(Record { variant: Shogi::NAME.to_owned(), sfen, moves, result })
 }
 
-/// How the game ended, if this says so: nothing if it was only broken off.
-fn end(said: &str, white_to_move: bool) -> Option<String> {
-    let (us, them) = if white_to_move { ("white", "black") } else { ("black", "white") };
-    let (winner, reason) = match said {
-        "%TORYO" => (them, "resignation"),
-        "%TSUMI" => (them, "checkmate"),
-        "%TIME_UP" => (them, "time"),
-        "%ILLEGAL_MOVE" => (them, "illegal move"),
-        "%+ILLEGAL_ACTION" => ("white", "illegal move"),
-        "%-ILLEGAL_ACTION" => ("black", "illegal move"),
-        "%KACHI" => (us, "declaration"),
-        "%SENNICHITE" => ("draw", "repetition"),
-        "%JISHOGI" | "%HIKIWAKE" => ("draw", "impasse"),
+/// Who has won and how, if the game has ended; `white` is to move.
+fn ending(said: &str, white: bool) -> Option<String> {
+    let (mover, other) = if white { ("white", "black") } else { ("black", "white") };
+    Some(match said {
+        "%TORYO" => format!("{other} resignation"),
+        "%TSUMI" => format!("{other} checkmate"),
+        "%TIME_UP" => format!("{other} time"),
+        "%KACHI" => format!("{mover} declaration"),
+        "%SENNICHITE" => "draw repetition".to_owned(),
+        "%+ILLEGAL_ACTION" => "white perpetual check".to_owned(),
+        "%-ILLEGAL_ACTION" => "black perpetual check".to_owned(),
+        "%HIKIWAKE" | "%JISHOGI" | "%MAX_MOVES" => "draw maximum length".to_owned(),
         _ => return None,
-    };
-    Some(format!("{winner} {reason}"))
+    })
 }
 
-/// A man: is he White's, and what is he?
-type Man = (bool, &'static Names);
+/// The letter of SFEN for a code, upper case and with its `+`.
+fn symbol(code: &str) -> Option<&'static str> {
+    NAMES.iter().find(|names| names.csa == code).map(|names| names.symbol)
+}
 
-/// The men on the board, rank by rank from file 9 to file 1, and the letters in both hands.
+/// A position as it is read.
 #[derive(Default)]
-struct Board {
-    squares: [[Option<Man>; 9]; 9],
-    hands: [Vec<&'static str>; 2],
+struct Setup {
+    /// By file and rank, both from 1.
+    men: BTreeMap<(u32, u32), String>,
+    hands: [BTreeMap<&'static str, u32>; 2],
+    drawn: bool,
+    side: Option<char>,
 }
 
-fn named(code: &str) -> Option<&'static Names> {
-    NAMES.iter().find(|names| names.csa == code)
-}
-
-/// `76` as rank and place within it, counted from 0.
-fn square(text: &str) -> Option<(usize, usize)> {
-    match text.as_bytes() {
-        [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => {
-            Some((usize::from(rank - b'1'), usize::from(b'9' - file)))
-        }
-        _ => None,
-    }
-}
-
-fn name((rank, place): (usize, usize)) -> String {
-    format!("{}{}", 9 - place, char::from(b'a' + rank as u8))
-}
-
-impl Board {
-    /// A line of the position without its P.
-    fn set(&mut self, said: &str) -> Option<()> {
-        if let Some(removed) = said.strip_prefix('I') {
-            self.set_up();
-            return self.each(removed, |board, at, _| board.squares[at?.0][at?.1].take().map(drop));
-        }
-        if let Some(men) = said.strip_prefix(['+', '-']) {
-            let white = said.starts_with('-');
-            return self.each(men, |board, at, code| board.put(white, at, code));
-        }
-        let (number, row) = said.split_at_checked(1)?;
-        let rank = number.parse::<usize>().ok().filter(|rank| (1..=9).contains(rank))? - 1;
-        for place in 0..9 {
-            let cell = row.get(3 * place..3 * place + 3).unwrap_or(" * ");
-            self.squares[rank][place] = match cell.split_at_checked(1)? {
-                ("+", code) => Some((false, named(code)?)),
-                ("-", code) => Some((true, named(code)?)),
-                _ if cell.trim() == "*" || cell.trim().is_empty() => None,
-                _ => return None,
-            };
-        }
-        Some(())
-    }
-
-    /// Takes groups of a square and a man, `00` being the hand.
-    fn each(
-        &mut self,
-        text: &str,
-        mut take: impl FnMut(&mut Self, Option<(usize, usize)>, &str) -> Option<()>,
-    ) -> Option<()> {
-        let mut rest = text;
-        while !rest.is_empty() {
-            let (group, after) = rest.split_at_checked(4)?;
-            let (at, code) = group.split_at_checked(2)?;
-            let at = if at == "00" { None } else { Some(square(at)?) };
-            take(self, at, code)?;
-            rest = after;
-        }
-        Some(())
-    }
-
-    fn put(&mut self, white: bool, at: Option<(usize, usize)>, code: &str) -> Option<()> {
-        match at {
-            Some((rank, place)) => self.squares[rank][place] = Some((white, named(code)?)),
-            // All that is left in the box.
-            None if code == "AL" => self.take_the_rest(white),
-            None => self.hands[usize::from(white)].push(named(code)?.symbol),
-        }
-        Some(())
-    }
-
-    /// The starting array of shogi.
-    fn set_up(&mut self) {
-        let ranks = Shogi::START.split(' ').next().unwrap_or_default().split('/');
-        for (rank, row) in ranks.enumerate().take(9) {
-            let mut place = 0;
-            for letter in row.chars() {
-                if let Some(vacant) = letter.to_digit(10) {
-                    place += vacant as usize;
-                    continue;
+impl Setup {
+    /// `PI…`, `P1…` to `P9…`, `P+0055FU…`; nothing for what is none of them.
+    fn read(&mut self, line: &str) -> Option<()> {
+        self.drawn = true;
+        match (line.get(..2)?, line.get(2..)?) {
+            ("PI", removed) => {
+                self.begin_with_array();
+                for man in chunks(removed, 4)? {
+                    let square = squares(&man[..2])?;
+                    self.men.remove(&square);
                 }
-                let symbol = letter.to_ascii_uppercase().to_string();
-                let names = NAMES.iter().find(|names| names.symbol == symbol);
-                if let Some(square) = self.squares[rank].get_mut(place) {
-                    *square = names.map(|names| (letter.is_ascii_lowercase(), names));
+            }
+            (sign @ ("P+" | "P-"), placed) => {
+                for man in chunks(placed, 4)? {
+                    let symbol = symbol(&man[2..])?;
+                    match &man[..2] {
+                        "00" => {
+                            *self.hands[usize::from(sign == "P-")].entry(symbol).or_default() += 1;
+                        }
+                        square => {
+                            self.men.insert(squares(square)?, cased(symbol, sign == "P-"));
+                        }
+                    }
                 }
-                place += 1;
+            }
+            (row, men) => {
+                let rank = row[1..].parse().ok().filter(|rank| (1..=9).contains(rank))?;
+                for (file, man) in (1..=9).rev().zip(chunks(men, 3)?) {
+                    if man.trim() != "*" {
+                        let man = cased(symbol(&man[1..])?, man.starts_with('-'));
+                        self.men.insert((file, rank), man);
+                    }
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn begin_with_array(&mut self) {
+        let board = Shogi::START.split(' ').next().unwrap_or_default();
+        for (rank, row) in (1..).zip(board.split('/')) {
+            let mut file = 9;
+            for c in row.chars() {
+                match c.to_digit(10) {
+                    Some(run) => file -= run,
+                    None => {
+                        self.men.insert((file, rank), c.to_string());
+                        file -= 1;
+                    }
+                }
             }
         }
     }
 
-    fn take_the_rest(&mut self, white: bool) {
-        const ALL: [(&str, usize); 7] =
-            [("R", 2), ("B", 2), ("G", 4), ("S", 4), ("N", 4), ("L", 4), ("P", 18)];
-        for (letter, all) in ALL {
-            let men = self.squares.iter().flatten().flatten();
-            let standing = men.filter(|man| man.1.symbol.ends_with(letter)).count();
-            let held = self.hands.iter().flatten().filter(|&&held| held == letter).count();
-            let left = all.saturating_sub(standing + held);
-            self.hands[usize::from(white)].extend(std::iter::repeat_n(letter, left));
-        }
-    }
-
-    /// Plays `+7776FU`: the move in USI notation.
-    fn play(&mut self, said: &str) -> Option<String> {
-        let white = said.starts_with('-');
-        let (from, to, code) = (said.get(1..3)?, square(said.get(3..5)?)?, said.get(5..)?);
-        let arriving = named(code)?;
-        let text = if from == "00" {
-            format!("{}*{}", arriving.symbol, name(to))
-        } else {
-            let from = square(from)?;
-            let (_, leaving) = self.squares[from.0][from.1].take()?;
-            let promotes = leaving.symbol != arriving.symbol;
-            format!("{}{}{}", name(from), name(to), if promotes { "+" } else { "" })
-        };
-        self.squares[to.0][to.1] = Some((white, arriving));
-        Some(text)
-    }
-
-    fn sfen(&self, white_begins: bool) -> String {
-        let of = |white: bool, symbol: &str| {
-            if white { symbol.to_ascii_lowercase() } else { symbol.to_owned() }
-        };
-        let mut rows = Vec::new();
-        for rank in &self.squares {
-            let (mut row, mut vacant) = (String::new(), 0);
-            for man in rank.iter().map(Some).chain([None]) {
-                if let Some(None) = man {
-                    vacant += 1;
-                    continue;
-                }
-                if vacant > 0 {
-                    row.push_str(&vacant.to_string());
+    fn row(&self, rank: u32) -> String {
+        let (mut row, mut vacant) = (String::new(), 0);
+        for file in (1..=9).rev() {
+            match self.men.get(&(file, rank)) {
+                None => vacant += 1,
+                Some(man) => {
+                    if vacant > 0 {
+                        row += &vacant.to_string();
+                    }
+                    row += man;
                     vacant = 0;
                 }
-                if let Some(Some((white, names))) = man {
-                    row.push_str(&of(*white, names.symbol));
-                }
             }
-            rows.push(row);
         }
+        if vacant > 0 {
+            row += &vacant.to_string();
+        }
+        row
+    }
+
+    fn sfen(&self) -> String {
+        if !self.drawn {
+            return Shogi::START.to_owned();
+        }
+        let rows: Vec<String> = (1..=9).map(|rank| self.row(rank)).collect();
         let mut hands = String::new();
         for (white, hand) in [false, true].into_iter().zip(&self.hands) {
-            for letter in ["R", "B", "G", "S", "N", "L", "P"] {
-                match hand.iter().filter(|&&held| held == letter).count() {
-                    0 => {}
-                    1 => hands.push_str(&of(white, letter)),
-                    count => hands.push_str(&format!("{count}{}", of(white, letter))),
-                }
+            for (symbol, &count) in hand {
+                let count = if count > 1 { count.to_string() } else { String::new() };
+                hands += &format!("{count}{}", cased(symbol, white));
             }
         }
         let hands = if hands.is_empty() { "-" } else { &hands };
-        let side = if white_begins { 'w' } else { 'b' };
-        format!("{} {side} {hands} 1", rows.join("/"))
+        let side = if self.side == Some('-') { 'w' } else { 'b' };
+        let sfen = format!("{} {side} {hands} 1", rows.join("/"));
+        // The hands in their order.
+        Position::<Shogi>::from_sfen(&sfen).map_or(sfen, |position| position.sfen())
     }
+}
+
+fn cased(symbol: &str, white: bool) -> String {
+    if white { symbol.to_ascii_lowercase() } else { symbol.to_owned() }
+}
+
+/// A text in parts of equal length, if it is one of plain letters that has so many.
+fn chunks(text: &str, length: usize) -> Option<impl Iterator<Item = &str>> {
+    let text = text.trim_end();
+    // Blanks at the end of a row are often lost.
+    let whole = text.is_ascii() && (text.len() % length == 0 || text.ends_with('*'));
+    let parts = text.len().div_ceil(length);
+    whole.then(|| (0..parts).map(move |i| &text[i * length..text.len().min((i + 1) * length)]))
+}
+
+/// `77` as file and rank.
+fn squares(text: &str) -> Option<(u32, u32)> {
+    let mut digits = text.chars().filter_map(|c| c.to_digit(10)).filter(|&digit| digit > 0);
+    Some((digits.next()?, digits.next()?))
+}
+
+/// `7776FU` in USI notation.
+fn read_move(position: &Position<Shogi>, text: &str) -> Option<String> {
+    let (from, to, code) = (text.get(..2)?, text.get(2..4)?, text.get(4..)?);
+    let symbol = symbol(code)?;
+    let name = |square: &str| {
+        let (file, rank) = squares(square)?;
+        Some(format!("{file}{}", char::from(b'a' + rank as u8 - 1)))
+    };
+    let to = name(to)?;
+    if from == "00" {
+        return Some(format!("{symbol}*{to}"));
+    }
+    let from = name(from)?;
+    let man = position.man_at(Shogi::BOARD.parse(&from).ok()?)?;
+    let promotes = Shogi::KINDS.info(man.kind).symbol() != symbol;
+    Some(format!("{from}{to}{}", if promotes { "+" } else { "" }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn what_programs_write_is_read() {
-        let text = "'comment, with a comma\nV2.2\nN+A\nN-B\n$EVENT:x\nPI\n+\n+7776FU\nT3\n-3334FU,T2\n\
-                    +8822UM\n-3122GI\n+0055KA\n%TORYO\n+1716FU\n";
-        let record = parse(text).unwrap();
-        assert_eq!(record.sfen, Shogi::START);
-        assert_eq!(record.moves, ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"]);
-        assert_eq!(record.result.as_deref(), Some("black resignation"));
-    }
-
-    #[test]
-    fn positions_are_read() {
-        let handicap = parse("PI82HI22KA\n-\n-5142OU\n%CHUDAN\n").unwrap();
-        assert_eq!(handicap.sfen, "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
-        assert_eq!((handicap.moves.len(), handicap.result), (1, None));
-        let rows = "P1 *  *  *  * -OU *  *  *  * \nP2\nP3 *  *  *  * +TO *  *  *  * \nP4\nP5\nP6\nP7\n\
-                    P8\nP9 *  *  *  * +OU *  *  *  * \nP+00KI00KI\nP-00AL\n+\n";
-        let sfen = "4k4/9/4+P4/9/9/9/9/9/4K4 b 2G2r2b2g4s4n4l17p 1";
-        assert_eq!(parse(rows).unwrap().sfen, sfen);
-        let squares = parse("P+59OU23TO00FU\nP-51OU\n-\n").unwrap().sfen;
-        assert_eq!(squares, "4k4/9/7+P1/9/9/9/9/9/4K4 w P 1");
-    }
-
-    #[test]
-    fn what_is_no_csa_is_refused() {
-        for (text, names) in [
-            ("hello\n", "no line of this CSA file begins with P"),
-            ("", "no line of this CSA file begins with P"),
-            ("PI\n+\n+7776\n", "CSA line 3: '+7776' is not a move"),
-            ("PI\n+\n+5554FU\n", "CSA line 3: '+5554FU' is not a move"),
-            ("PX\n", "CSA line 1: 'PX' is not a row"),
-            ("P1 * ?\n", "CSA line 1:"),
-            ("PI\n+\nnonsense\n", "CSA line 3: 'nonsense'"),
-        ] {
-            let error = parse(text).unwrap_err().to_string();
-            assert!(error.starts_with(names), "{text}: {error}");
+    fn record(sfen: &str, moves: &str, result: Option<&str>) -> Record {
+        Record {
+            variant: "shogi".to_owned(),
+            sfen: sfen.to_owned(),
+            moves: moves.split_whitespace().map(str::to_owned).collect(),
+            result: result.map(str::to_owned),
         }
+    }
+
+    #[test]
+    fn a_game_survives_being_written() {
+        let game = record(Shogi::START, "7g7f 3c3d 8h2b+ 3a2b B*5e", Some("black resignation"));
+        let written = text(&game).unwrap();
+        assert!(written.ends_with("+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n%TORYO\n"));
+        assert_eq!(parse(&written).unwrap(), game);
+        let sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+        let problem = record(sfen, "", None);
+        assert_eq!(parse(&text(&problem).unwrap()).unwrap(), problem);
+    }
+
+    #[test]
+    fn what_servers_write_is_read() {
+        let text = "'comment\nV2.2\nN+A\nN-B\n$START_TIME:2024/01/01\nPI82HI22KA\n-\n\
+                    -5142OU,T3\n+7776FU\nT12\n%TORYO\n";
+        let sfen = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+        let game = parse(text).unwrap();
+        assert_eq!(game, record(sfen, "5a4b 7g7f", Some("black resignation")));
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused() {
+        for wrong in ["hello", "+7776XX", "+1234", "P1-KY-K", "PI99"] {
+            assert!(matches!(parse(wrong), Err(CsaError::Line(1, _))), "{wrong}");
+        }
+        assert!(matches!(parse("+7775FU"), Err(CsaError::Replay(_))));
+        let ito = Record { variant: "ito".to_owned(), ..record(Shogi::START, "", None) };
+        assert_eq!(text(&ito), Err(CsaError::Variant("ito".to_owned())));
     }
 }

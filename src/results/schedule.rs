@@ -1,4 +1,6 @@
-//! Who plays whom, from which opening, with which colours.
+//! Who plays whom, from which opening, with which colours, and in which part of the whole.
+
+use serde::{Deserialize, Serialize};
 
 /// A game to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +15,74 @@ pub struct Slot {
     pub players: [usize; 2],
 }
 
+/// A part of a schedule: of so many parts, the one with this number, from 1. Pairs are dealt out to
+/// the parts in turn, so that which part a game is in depends on nothing else, not on how many games
+/// there are for instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shard {
+    number: usize,
+    of: usize,
+}
+
+/// Why a text is no part of a schedule.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected K/N, the part K of N, such as 3/8")]
+pub struct ShardError;
+
+impl std::str::FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, ShardError> {
+        let (number, of) = text.split_once('/').ok_or(ShardError)?;
+        let number = number.parse().map_err(|_| ShardError)?;
+        let of = of.parse().map_err(|_| ShardError)?;
+        if (1..=of).contains(&number) { Ok(Self { number, of }) } else { Err(ShardError) }
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = ShardError;
+
+    fn try_from(text: String) -> Result<Self, ShardError> {
+        text.parse()
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> Self {
+        shard.to_string()
+    }
+}
+
+impl std::fmt::Display for Shard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl Default for Shard {
+    fn default() -> Self {
+        Self::WHOLE
+    }
+}
+
+impl Shard {
+    /// The only part.
+    pub const WHOLE: Self = Self { number: 1, of: 1 };
+
+    /// Is the thing with this number in the part, from 0?
+    #[must_use]
+    pub const fn contains(self, number: usize) -> bool {
+        number % self.of + 1 == self.number
+    }
+
+    /// How many of the first pairs are in the part.
+    const fn share(self, pairs: usize) -> usize {
+        pairs / self.of + (pairs % self.of >= self.number) as usize
+    }
+}
+
 /// All games of a tournament, numbered so that it may be broken off anywhere and stay balanced:
 /// the two games of a pair, then the other pairings from the same opening, then the next opening.
 /// An odd number of games leaves the last pair of every two engines half; the numbers of the games
@@ -25,6 +95,8 @@ pub struct Schedule {
     pub games: usize,
     /// Is every opening played twice, with colours reversed?
     pub reversed: bool,
+    /// The part that is played.
+    pub shard: Shard,
 }
 
 impl Schedule {
@@ -34,13 +106,20 @@ impl Schedule {
         let first = if gauntlet { 1 } else { engines };
         let pairings =
             (0..first.min(engines)).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect();
-        Self { pairings, games, reversed }
+        Self { pairings, games, reversed, shard: Shard::WHOLE }
     }
 
     /// The number of games.
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.games * self.pairings.len()
+        let pairings = self.pairings.len();
+        if !self.reversed {
+            return self.shard.share(self.games * pairings);
+        }
+        let whole = self.games / 2 * pairings;
+        // Of an odd number of games the last are halves of pairs.
+        let all = whole + self.games % 2 * pairings;
+        self.shard.share(whole) + self.shard.share(all)
     }
 
     /// Is there nothing to play?
@@ -66,7 +145,8 @@ impl Schedule {
         let game = if self.reversed { 2 * round + id % 2 } else { round };
         let [a, b] = self.pairings[pairing];
         let players = if id.is_multiple_of(2) { [a, b] } else { [b, a] };
-        (game < self.games).then_some(Slot { id, pairing, round, players })
+        let is_there = game < self.games && self.shard.contains(pair);
+        is_there.then_some(Slot { id, pairing, round, players })
     }
 }
 
@@ -95,6 +175,35 @@ mod tests {
         assert_eq!(Schedule::new(2, false, 5, false).len(), 5);
         assert!(Schedule::new(1, false, 5, true).is_empty());
         assert_eq!(Schedule::new(1, false, 5, true).slot(0), None);
+    }
+
+    #[test]
+    fn parts_make_the_whole() {
+        for (engines, games, reversed) in [(2, 9, true), (3, 5, true), (3, 4, false), (2, 1, true)]
+        {
+            let whole = Schedule::new(engines, false, games, reversed);
+            for of in [1, 2, 3, 7] {
+                let mut together = Vec::new();
+                for number in 1..=of {
+                    let part = Schedule { shard: Shard { number, of }, ..whole.clone() };
+                    let slots: Vec<Slot> = part.slots().collect();
+                    assert_eq!(slots.len(), part.len(), "{games} games, {number}/{of}");
+                    together.extend(slots);
+                }
+                together.sort_by_key(|slot| slot.id);
+                assert!(together.into_iter().eq(whole.slots()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_part_is_written_as_a_fraction() {
+        let shard: Shard = "3/8".parse().unwrap();
+        assert_eq!(shard.to_string(), "3/8");
+        assert_eq!(serde_json::from_str::<Shard>("\"3/8\"").unwrap(), shard);
+        for bad in ["", "3", "0/8", "9/8", "1/0", "-1/2", "1/2/3", "a/b"] {
+            assert_eq!(bad.parse::<Shard>(), Err(ShardError), "{bad}");
+        }
     }
 
     #[test]

@@ -179,7 +179,11 @@ impl Picker {
                 }
                 Stage::MakeCaptures => {
                     self.lists.bad.clear();
-                    self.make(position, self.tactical, |mv| tactical_value(position, values, mv));
+                    let tactical = self.tactical;
+                    let generate = |moves: &mut _| {
+                        tactical.into_iter().for_each(|intent| position.generate(intent, moves));
+                    };
+                    self.make(generate, |mv| tactical_value(position, values, mv));
                     self.stage = Stage::Captures;
                 }
                 Stage::Captures => match self.pick() {
@@ -206,11 +210,14 @@ impl Picker {
                     if self.quiets {
                         let (side, rows) = (position.side(), self.rows);
                         let checks = position.checks();
-                        self.make(position, Some(Intent::Quiets), |mv| {
-                            // Checks first, where it costs little to see them.
-                            let check = !V::SPECIAL && position.gives_check(&checks, mv);
-                            memory.quiet(side, mv, rows) + i32::from(check) * check_bonus()
-                        });
+                        self.make(
+                            |moves| position.generate(Intent::Quiets, moves),
+                            |mv| {
+                                // Checks first, where it costs little to see them.
+                                let check = !V::SPECIAL && position.gives_check(&checks, mv);
+                                memory.quiet(side, mv, rows) + i32::from(check) * check_bonus()
+                            },
+                        );
                     }
                     self.stage = Stage::Quiets;
                 }
@@ -222,15 +229,11 @@ impl Picker {
                     }
                 },
                 Stage::MakeChecks => {
-                    let Lists { moves, scored, .. } = &mut self.lists;
-                    moves.clear();
-                    position.checking_drops(moves);
                     let (side, rows) = (position.side(), self.rows);
-                    scored.clear();
-                    let scores =
-                        moves.iter().map(|&mv| Scored::new(memory.quiet(side, mv, rows), mv));
-                    scored.extend(scores);
-                    (self.next, self.sorted) = (0, false);
+                    self.make(
+                        |moves| position.checking_drops(moves),
+                        |mv| memory.quiet(side, mv, rows),
+                    );
                     self.stage = Stage::Checks;
                 }
                 Stage::Checks => match self.pick().filter(|_| self.next <= quiet_most() as usize) {
@@ -248,13 +251,16 @@ impl Picker {
                 }
                 Stage::MakeEvasions => {
                     let (side, rows) = (position.side(), self.rows);
-                    self.make(position, Some(Intent::All), |mv| {
-                        if is_tactical(position, mv) {
-                            EVADING_CAPTURE + tactical_value(position, values, mv)
-                        } else {
-                            memory.quiet(side, mv, rows)
-                        }
-                    });
+                    self.make(
+                        |moves| position.generate(Intent::All, moves),
+                        |mv| {
+                            if is_tactical(position, mv) {
+                                EVADING_CAPTURE + tactical_value(position, values, mv)
+                            } else {
+                                memory.quiet(side, mv, rows)
+                            }
+                        },
+                    );
                     self.stage = Stage::Evasions;
                 }
                 Stage::Evasions => {
@@ -269,16 +275,10 @@ impl Picker {
         }
     }
 
-    fn make<V: Variant>(
-        &mut self,
-        position: &Position<V>,
-        intent: Option<Intent>,
-        value: impl Fn(Move) -> i32,
-    ) {
+    /// Lists the moves that are generated and new, each with its value.
+    fn make(&mut self, generate: impl FnOnce(&mut MoveList), value: impl Fn(Move) -> i32) {
         self.lists.moves.clear();
-        if let Some(intent) = intent {
-            position.generate(intent, &mut self.lists.moves);
-        }
+        generate(&mut self.lists.moves);
         let Self { hash, tried, .. } = self;
         let Lists { moves, scored, .. } = &mut self.lists;
         let new = |mv: &&Move| *hash != Some(**mv) && !tried.contains(*mv);

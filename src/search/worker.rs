@@ -11,6 +11,7 @@ use super::reductions::Reductions;
 use super::report::Report;
 use super::table::Table;
 use crate::clock::{Limits, Signals, Timer};
+use crate::eval::network::Stack;
 use crate::eval::{Evaluator, Score};
 use crate::position::{Game, Move, Passed};
 use crate::rules::Variant;
@@ -62,6 +63,8 @@ pub struct Worker<'a, V: Variant> {
     /// The quiet moves of each node that were searched and did not cut.
     pub(super) losers: Vec<Vec<Move>>,
     pub(super) frames: Frames,
+    /// What the network has made of the positions of the line.
+    sums: Stack,
     pub(super) reductions: Reductions,
     /// While a null move is verified: no null move nearer to the root than this.
     pub(super) no_pass_before: usize,
@@ -96,6 +99,7 @@ impl<'a, V: Variant> Worker<'a, V> {
         let root = |mv| RootMove { mv, score: Score::INFINITE_LOSS, pv: vec![mv], nodes: 0 };
         Self {
             frames: Frames::new(shared.evaluator.standing(game.position())),
+            sums: Stack::new(shared.evaluator.learned(), game.position(), MAX_PLY + 1),
             game,
             shared,
             memory,
@@ -122,7 +126,7 @@ impl<'a, V: Variant> Worker<'a, V> {
     pub(super) fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
         self.pv[ply].clear();
         self.seldepth = self.seldepth.max(ply);
-        if self.shared.signals.stopped() || self.index > 0 && self.shared.over.load(Relaxed) {
+        if self.shared.signals.stopped() {
             return Err(Stopped);
         }
         if let Some(limit) = self.shared.limits.nodes
@@ -131,16 +135,20 @@ impl<'a, V: Variant> Worker<'a, V> {
             return Err(Stopped);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
-            self.publish();
-            if self.index == 0 {
-                if self.timer.is_over(self.shared.limits, self.shared.signals) {
-                    return Err(Stopped);
-                }
-                self.report_progress();
-            }
-        }
-        Ok(())
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) { self.look_up() } else { Ok(()) }
+    }
+
+    /// Does what is due from time to time: says how far the search is, and notices what ends it.
+    #[cold]
+    fn look_up(&mut self) -> Result<(), Stopped> {
+        self.publish();
+        let ends = if self.index == 0 {
+            self.report_progress();
+            self.timer.is_over(self.shared.limits, self.shared.signals)
+        } else {
+            self.shared.over.load(Relaxed)
+        };
+        if ends { Err(Stopped) } else { Ok(()) }
     }
 
     /// Lets the other threads know how many nodes this one has visited.
@@ -149,9 +157,10 @@ impl<'a, V: Variant> Worker<'a, V> {
     }
 
     #[inline]
-    pub(super) fn evaluate(&self, ply: usize) -> Score {
+    pub(super) fn evaluate(&mut self, ply: usize) -> Score {
         let standing = self.frames.before(ply, 0).standing;
-        self.shared.evaluator.evaluate_from(standing, self.game.position())
+        let position = self.game.position();
+        self.shared.evaluator.evaluate_from(standing, &mut self.sums, ply, position)
     }
 
     /// A margin, given in the hundredths of shogi, in those of this game.
@@ -167,6 +176,9 @@ impl<'a, V: Variant> Worker<'a, V> {
         let (table, evaluator) = (self.shared.table, &self.shared.evaluator);
         let changes = self.game.position().changes(mv);
         let standing = evaluator.standing_after(self.frames.at(ply).standing, &changes);
+        if let Some(learned) = evaluator.learned() {
+            self.sums.follow(learned, ply, &changes);
+        }
         self.game.play_changes(mv, changes, |key| table.prefetch(key));
         let banned = self.game.is_banned_repetition();
         if banned {
@@ -185,6 +197,7 @@ impl<'a, V: Variant> Worker<'a, V> {
         (frame.mv, frame.row) = (None, Row::NONE);
         let standing = frame.standing;
         self.frames.at(ply + 1).standing = standing;
+        self.sums.pass(ply);
         self.game.pass()
     }
 }

@@ -4,9 +4,29 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::fingerprint::Fingerprint;
+use crate::results::schedule::Shard;
 
-/// What makes games belong to one tournament. The first line of a file of games has it; files whose
-/// charters are equal are parts of one whole.
+/// The first line of a file of games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// What makes its games belong to one tournament.
+    #[serde(flatten)]
+    pub charter: Charter,
+    /// Games for every two engines, when the file was begun.
+    #[serde(default)]
+    pub games: Option<u64>,
+    /// The part of them that is in the file.
+    #[serde(default)]
+    pub shard: Shard,
+    /// Does an engine play itself, every opening once?
+    #[serde(default)]
+    pub study: bool,
+    /// The version that began it.
+    #[serde(default)]
+    pub henka: String,
+}
+
+/// What makes games belong to one tournament: files whose charters are equal are parts of one whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Charter {
     /// The settings that games depend on.
@@ -41,6 +61,18 @@ pub enum Difference {
     /// One of them does not say which engines.
     #[error("it does not say what its engines were")]
     Unknown,
+}
+
+impl Header {
+    /// In what this file of games differs from one of this part of a tournament with these settings.
+    #[must_use]
+    pub fn difference(&self, essence: &Value, shard: Shard) -> Option<Difference> {
+        let part = |shard: Shard| Value::String(shard.to_string());
+        let (there, here) = (part(self.shard), part(shard));
+        let other_part = || Difference::Setting { name: "shard".to_owned(), there, here };
+        let difference = self.charter.other_settings(essence);
+        difference.or_else(|| (self.shard != shard).then(other_part))
+    }
 }
 
 impl Charter {

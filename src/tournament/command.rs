@@ -1,10 +1,11 @@
 //! The command `henka match`.
 
+use super::merge::{Lenience, merge};
 use super::plan::Tournament;
 use super::report::Summary;
 use super::settings::MatchArgs;
 use super::study;
-use super::whole::{MatchError, play, print};
+use super::whole::{MatchError, play, print, write_summary};
 use crate::arena::stop::Stop;
 
 /// Plays what the arguments ask for and prints the report. `false` if somebody pressed Ctrl-C.
@@ -13,6 +14,16 @@ use crate::arena::stop::Stop;
 /// If it cannot be played, or a result cannot be written.
 pub fn run(args: &MatchArgs) -> Result<bool, MatchError> {
     let settings = args.resolve()?;
+    if !args.merge.is_empty() {
+        if settings.essence().as_object().is_some_and(|given| !given.is_empty()) {
+            return Err(MatchError::Usage("--merge takes the settings of games from the files"));
+        }
+        let lenience = Lenience { gaps: args.gaps, overlaps: args.overlaps };
+        let (tournament, standings) = merge(&args.merge, &settings, lenience)?;
+        write_summary(&tournament, &standings)?;
+        print(&Summary::of(&tournament, &standings).to_string())?;
+        return Ok(true);
+    }
     let stop = Stop::default();
     let heard = stop.clone();
     ctrlc::set_handler(move || {
@@ -25,7 +36,7 @@ pub fn run(args: &MatchArgs) -> Result<bool, MatchError> {
         return Err(MatchError::Usage("--resume needs the file of games: --out FILE"));
     }
     if args.self_study.is_empty() {
-        let tournament = Tournament::new(&settings, false)?;
+        let tournament = Tournament::new(&settings, false)?.part(args.part());
         let standings = play(&tournament, args.resumption(), &stop)?;
         let summary = Summary::of(&tournament, &standings);
         print(&summary.to_string())?;

@@ -5,10 +5,11 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::charter::{Charter, Difference};
+use super::charter::{Difference, Header};
 use crate::arena::record::GameRecord;
+use crate::results::schedule::Shard;
 
 /// The file of games, or none.
 #[derive(Debug, Default)]
@@ -16,7 +17,7 @@ pub struct Journal {
     file: Option<File>,
     path: PathBuf,
     /// What its first line says, if it has one.
-    begun: Option<Charter>,
+    begun: Option<Header>,
 }
 
 /// Is a file of games that is there already gone on with?
@@ -67,13 +68,14 @@ impl Journal {
         Self::default()
     }
 
-    /// Opens the file of a tournament with these settings, handing the games so far to `each`.
+    /// Opens the file of a part of a tournament with these settings, handing the games so far to `each`.
     ///
     /// # Errors
     /// If the file cannot be used.
     pub fn open(
         path: &Path,
         essence: &Value,
+        shard: Shard,
         resumption: Resumption,
         each: impl FnMut(GameRecord),
     ) -> Result<Self, JournalError> {
@@ -88,8 +90,12 @@ impl Journal {
             return Err(JournalError::Exists(path.to_owned()));
         }
         // What has no length may be a device, and without end.
+        let belongs = |header: &Header| match header.difference(essence, shard) {
+            Some(difference) => Err(JournalError::Other(path.to_owned(), difference)),
+            None => Ok(()),
+        };
         let (begun, whole) =
-            if length > 0 { read(path, &mut file, essence, each)? } else { (None, 0) };
+            if length > 0 { parse(path, &mut file, belongs, each)? } else { (None, 0) };
         if whole < length {
             // A line without its end was being written when the runner was killed.
             file.set_len(whole).map_err(failed)?;
@@ -102,19 +108,19 @@ impl Journal {
     ///
     /// # Errors
     /// If it was not, or cannot be written.
-    pub fn begin(&mut self, charter: Charter, resumption: Resumption) -> Result<(), JournalError> {
+    pub fn begin(&mut self, header: Header, resumption: Resumption) -> Result<(), JournalError> {
         if let Some(begun) = &self.begun {
-            let difference = begun.other_engines(&charter.engines);
+            let difference = begun.charter.other_engines(&header.charter.engines);
             let asked = resumption != Resumption::AnyEngines;
             return difference.filter(|_| asked).map_or(Ok(()), |difference| {
                 Err(JournalError::Engines(self.path.clone(), difference))
             });
         }
-        let mut header = json!(charter);
-        header["henka"] = json!(env!("CARGO_PKG_VERSION"));
-        self.append(&header.to_string())
-            .map_err(|error| JournalError::File(self.path.clone(), error))?;
-        self.begun = Some(charter);
+        let written = serde_json::to_string(&header)
+            .map_err(Into::into)
+            .and_then(|line| self.append(&format!("{line}\n")));
+        written.map_err(|error| JournalError::File(self.path.clone(), error))?;
+        self.begun = Some(header);
         Ok(())
     }
 
@@ -123,24 +129,52 @@ impl Journal {
     /// # Errors
     /// If it cannot be written.
     pub fn add(&mut self, record: &GameRecord) -> std::io::Result<()> {
-        self.append(&serde_json::to_string(record)?)
+        self.add_all(std::iter::once(record))
     }
 
-    fn append(&mut self, line: &str) -> std::io::Result<()> {
+    /// Adds games, and does not return before they are on disk.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn add_all<'a>(
+        &mut self,
+        records: impl Iterator<Item = &'a GameRecord>,
+    ) -> std::io::Result<()> {
+        let mut lines = String::new();
+        for record in records {
+            lines += &serde_json::to_string(record)?;
+            lines.push('\n');
+        }
+        self.append(&lines)
+    }
+
+    fn append(&mut self, lines: &str) -> std::io::Result<()> {
         let Some(file) = &mut self.file else { return Ok(()) };
-        file.write_all(format!("{line}\n").as_bytes())?;
+        file.write_all(lines.as_bytes())?;
         file.sync_data()
     }
 }
 
-/// Reads the first line and the games; what the line says, and how many bytes they take, an unfinished
-/// line left out.
-fn read(
+/// What a file of games says in its first line, if it has one, and its games.
+///
+/// # Errors
+/// If it cannot be read, or is no file of games.
+pub fn read(path: &Path) -> Result<(Option<Header>, Vec<GameRecord>), JournalError> {
+    let file = File::open(path);
+    let mut file = file.map_err(|error| JournalError::File(path.to_owned(), error))?;
+    let mut games = Vec::new();
+    let (header, _) = parse(path, &mut file, |_| Ok(()), |game| games.push(game))?;
+    Ok((header, games))
+}
+
+/// Reads the first line and, if it belongs there, the games; what the line says, and how many bytes
+/// they take, an unfinished line left out.
+fn parse(
     path: &Path,
     file: &mut File,
-    essence: &Value,
+    belongs: impl Fn(&Header) -> Result<(), JournalError>,
     mut each: impl FnMut(GameRecord),
-) -> Result<(Option<Charter>, u64), JournalError> {
+) -> Result<(Option<Header>, u64), JournalError> {
     let (mut input, mut line) = (BufReader::new(file), Vec::new());
     let (mut begun, mut whole) = (None, 0);
     for number in 1.. {
@@ -151,30 +185,21 @@ fn read(
             break;
         }
         whole += line.len() as u64;
-        if number == 1 {
-            begun = Some(check(path, &line, essence)?);
-            continue;
-        }
-        let game = serde_json::from_slice(&line).map_err(|error| JournalError::Line {
+        let wrong = |error: &dyn ToString| JournalError::Line {
             path: path.to_owned(),
             line: number,
             error: error.to_string(),
-        });
-        each(game?);
+        };
+        if number == 1 {
+            let header = serde_json::from_slice(&line);
+            let header = header.map_err(|error| wrong(&format!("no file of games: {error}")))?;
+            belongs(&header)?;
+            begun = Some(header);
+        } else {
+            each(serde_json::from_slice(&line).map_err(|error| wrong(&error))?);
+        }
     }
     Ok((begun, whole))
-}
-
-fn check(path: &Path, line: &[u8], essence: &Value) -> Result<Charter, JournalError> {
-    let charter: Charter = serde_json::from_slice(line).map_err(|error| JournalError::Line {
-        path: path.to_owned(),
-        line: 1,
-        error: format!("no file of games: {error}"),
-    })?;
-    match charter.other_settings(essence) {
-        Some(difference) => Err(JournalError::Other(path.to_owned(), difference)),
-        None => Ok(charter),
-    }
 }
 
 #[cfg(test)]
@@ -182,7 +207,9 @@ mod tests {
     use super::Resumption::{AnyEngines, Never, SameEngines};
     use super::*;
     use crate::arena::record::{Columns, Ending};
+    use crate::tournament::charter::Charter;
     use crate::tournament::fingerprint::Fingerprint;
+    use serde_json::json;
 
     fn record(id: usize) -> GameRecord {
         GameRecord {
@@ -204,14 +231,21 @@ mod tests {
         resumption: Resumption,
     ) -> Result<(Journal, Vec<GameRecord>), JournalError> {
         let mut games = Vec::new();
-        let journal = Journal::open(path, essence, resumption, |game| games.push(game))?;
+        let journal =
+            Journal::open(path, essence, Shard::WHOLE, resumption, |game| games.push(game))?;
         Ok((journal, games))
     }
 
-    fn charter(essence: &Value, id: &str) -> Charter {
+    fn header(essence: &Value, id: &str) -> Header {
         let engine =
             Fingerprint { name: "A".to_owned(), id: Some(id.to_owned()), ..Fingerprint::default() };
-        Charter { essence: essence.clone(), engines: vec![engine] }
+        Header {
+            charter: Charter { essence: essence.clone(), engines: vec![engine] },
+            games: None,
+            shard: Shard::WHOLE,
+            study: false,
+            henka: String::new(),
+        }
     }
 
     #[test]
@@ -221,7 +255,7 @@ mod tests {
         let essence = json!({ "nodes": 5 });
         let begin = |id: &str, resumption| {
             let (mut journal, _) = open(&path, &essence, resumption).unwrap();
-            journal.begin(charter(&essence, id), resumption).map_err(|error| error.to_string())
+            journal.begin(header(&essence, id), resumption).map_err(|error| error.to_string())
         };
         assert_eq!(begin("1", Never), Ok(()));
         assert_eq!(begin("1", SameEngines), Ok(()));
@@ -245,7 +279,7 @@ mod tests {
         let essence = json!({ "nodes": 5 });
         let (mut journal, games) = open(&path, &essence, SameEngines).unwrap();
         assert!(games.is_empty());
-        journal.begin(charter(&essence, "1"), SameEngines).unwrap();
+        journal.begin(header(&essence, "1"), SameEngines).unwrap();
         (0..3).for_each(|id| journal.add(&record(id)).unwrap());
         let busy = open(&path, &essence, SameEngines).unwrap_err();
         assert!(matches!(busy, JournalError::Busy(_)));
@@ -257,7 +291,7 @@ mod tests {
         assert!(other.to_string().ends_with("nodes is 5 there, 6 here"), "{other}");
         let (mut journal, games) = open(&path, &essence, SameEngines).unwrap();
         assert_eq!(games, [record(0), record(1)]);
-        journal.begin(charter(&essence, "1"), SameEngines).unwrap();
+        journal.begin(header(&essence, "1"), SameEngines).unwrap();
         journal.add(&record(7)).unwrap();
         drop(journal);
         let (_, games) = open(&path, &essence, SameEngines).unwrap();

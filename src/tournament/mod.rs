@@ -4,13 +4,15 @@
 //! threads and keeps the [`journal`], from which a tournament can go on, and [`whole`] leads from the one
 //! to the other. Before the first game
 //! there is an [`interview`] with the engines, whose [`fingerprint`]s stand in the journal's [`charter`];
-//! [`progress`] shows how far it is, the [`report`] writes down what it has shown. [`study`] asks what moving first is worth.
+//! [`progress`] shows how far it is, the [`report`] writes down what it has shown. [`study`] asks what moving first is worth,
+//! and [`merge`] puts together what was played in parts.
 
 pub mod charter;
 pub mod command;
 pub mod fingerprint;
 pub mod interview;
 pub mod journal;
+pub mod merge;
 pub mod plan;
 pub mod progress;
 pub mod report;

@@ -12,7 +12,7 @@ use crate::arena::clock::Allowance;
 use crate::arena::opening::{self, OpeningError, Openings, Recipe};
 use crate::arena::player::Patience;
 use crate::arena::spec::EngineSpec;
-use crate::results::schedule::Schedule;
+use crate::results::schedule::{Schedule, Shard};
 use crate::results::sprt::Sprt;
 use crate::results::standings::Standings;
 use crate::rules::Rules;
@@ -145,6 +145,13 @@ impl Tournament {
             engines: engines.into_iter().map(Arc::new).collect(),
             limits,
         })
+    }
+
+    /// The same, of which only a part is played.
+    #[must_use]
+    pub const fn part(mut self, shard: Shard) -> Self {
+        self.schedule.shard = shard;
+        self
     }
 
     /// The openings, made as they are needed.

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::plan::Tournament;
 use crate::arena::fault::Fault;
 use crate::results::elo::{Estimate, single_games};
+use crate::results::schedule::Shard;
 use crate::results::sprt::Decision;
 use crate::results::standings::{Meeting, Results, Standings, Tally};
 
@@ -18,6 +19,9 @@ pub struct Summary {
     pub variant: String,
     /// Games played, and games scheduled.
     pub games: [u64; 2],
+    /// The part of the tournament that they are, if not the whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<Shard>,
     /// Does the same command give the same moves on every machine and run?
     pub reproducible: bool,
     /// Milliseconds forgiven beyond the time of a move.
@@ -131,6 +135,7 @@ impl Summary {
         Self {
             variant: tournament.variant.clone(),
             games: [games, tournament.schedule.len() as u64],
+            part: Some(tournament.schedule.shard).filter(|&shard| shard != Shard::WHOLE),
             reproducible: tournament.is_reproducible(),
             margin_ms: tournament.patience.margin.as_millis(),
             engines: engines
@@ -227,7 +232,8 @@ fn optional(value: Option<f64>, digits: usize) -> String {
 impl Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [games, scheduled] = self.games;
-        writeln!(f, "{}: {games} of {scheduled} games", self.variant)?;
+        let part = self.part.map_or_else(String::new, |part| format!(", part {part}"));
+        writeln!(f, "{}: {games} of {scheduled} games{part}", self.variant)?;
         for pairing in &self.pairings {
             write!(f, "{pairing}")?;
         }
@@ -241,7 +247,7 @@ impl Display for Summary {
             }
         }
         for engine in &self.engines {
-            write!(f, "{engine}")?;
+            engine.write(f, self.reproducible)?;
         }
         let [wins, draws, losses] = self.first_mover.wins_draws_losses;
         let score = percent(&self.first_mover.score);
@@ -288,18 +294,18 @@ impl Display for PairingSummary {
     }
 }
 
-impl Display for EngineSummary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl EngineSummary {
+    /// Where no move depends on time, the report does not either.
+    fn write(&self, f: &mut fmt::Formatter<'_>, timeless: bool) -> fmt::Result {
         writeln!(f, "{} ({})", self.name, self.limits)?;
-        writeln!(
-            f,
-            "  {} moves, {} ms each, depth {}, {} nodes each, {} nodes/s",
-            self.moves,
-            optional(self.ms_per_move, 1),
-            optional(self.depth, 1),
-            optional(self.nodes, 0),
-            optional(self.nodes_per_second, 0)
-        )?;
+        let (depth, nodes) = (optional(self.depth, 1), optional(self.nodes, 0));
+        write!(f, "  {} moves, depth {depth}, {nodes} nodes each", self.moves)?;
+        if !timeless {
+            let (millis, speed) =
+                (optional(self.ms_per_move, 1), optional(self.nodes_per_second, 0));
+            write!(f, ", {millis} ms each, {speed} nodes/s")?;
+        }
+        writeln!(f)?;
         let faults: Vec<String> =
             self.faults.iter().map(|(fault, many)| format!("{} {many}", fault.name())).collect();
         let faults = if faults.is_empty() { "none".to_owned() } else { faults.join(", ") };

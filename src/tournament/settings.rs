@@ -9,6 +9,7 @@ use super::journal::Resumption;
 use crate::arena::adjudicate::Threshold;
 use crate::arena::clock::TimeControl;
 use crate::arena::spec::EngineSpec;
+use crate::results::schedule::Shard;
 use crate::results::sprt::Sprt;
 use crate::rules::NAMES;
 
@@ -26,6 +27,20 @@ pub struct MatchArgs {
     /// instance. The file of games keeps what it says about the engines that began
     #[arg(long, requires = "resume")]
     pub changed_engines: bool,
+    /// Play only the part K of N of the games, the same pairs whatever else is asked for; --merge puts
+    /// the files of games of all parts together
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+    /// Play nothing; put these files of games together, the parts of one tournament, and report on the
+    /// whole as if one process had played it; --out FILE keeps it
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["resume", "shard", "self_study"])]
+    pub merge: Vec<PathBuf>,
+    /// With --merge: report on the games that there are, though others are missing
+    #[arg(long, requires = "merge")]
+    pub gaps: bool,
+    /// With --merge: where files have the same game, take that of the first
+    #[arg(long, requires = "merge")]
+    pub overlaps: bool,
     /// Play equal engines against each other in these games, or in `all`, and report what moving
     /// first is worth
     #[arg(long, value_name = "V", num_args = 1.., value_parser = NAMES.iter().copied().chain(["all"]).collect::<Vec<_>>())]
@@ -61,7 +76,8 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
     /// An engine: 'name=A cmd="program arguments" proto=usi|uci option.USI_Hash=64 nodes=1000'.
-    /// Without cmd it is this program; a limit here replaces the general one
+    /// Without cmd it is this program; a limit here replaces the general one; option!.NAME is for what
+    /// the engine does not offer
     #[arg(long, value_name = "SPEC")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub engine: Vec<EngineSpec>,
@@ -201,6 +217,12 @@ impl MatchArgs {
             (true, false) => Resumption::SameEngines,
             (true, true) => Resumption::AnyEngines,
         }
+    }
+
+    /// The part that is played.
+    #[must_use]
+    pub fn part(&self) -> Shard {
+        self.shard.unwrap_or_default()
     }
 
     /// The settings of the file, if there is one, under those of the command line.

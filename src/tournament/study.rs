@@ -33,7 +33,7 @@ pub fn run(args: &MatchArgs, settings: &Settings, stop: &Stop) -> Result<(), Mat
     let wanted = |name: &&str| all || args.self_study.iter().any(|wanted| wanted == name);
     let mut findings = Vec::new();
     for &variant in NAMES.iter().filter(|name| wanted(name)) {
-        let tournament = Tournament::new(&for_game(settings, variant), true)?;
+        let tournament = Tournament::new(&for_game(settings, variant), true)?.part(args.part());
         let standings = play(&tournament, args.resumption(), &stop.for_the_next())?;
         let summary = Summary::of(&tournament, &standings);
         let limits = tournament.limits[0].to_string();

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::charter::Charter;
+use super::charter::{Charter, Header};
 use super::interview::{self, InterviewError};
 use super::journal::{Journal, JournalError, Resumption};
+use super::merge::MergeError;
 use super::plan::{Tournament, TournamentError};
 use super::progress::Progress;
 use super::report::Summary;
@@ -34,6 +35,9 @@ pub enum MatchError {
     /// The runner could not go on.
     #[error(transparent)]
     Run(#[from] RunError),
+    /// Parts do not make a whole.
+    #[error(transparent)]
+    Merge(#[from] MergeError),
     /// A result cannot be written.
     #[error("cannot write {0}: {1}")]
     Write(PathBuf, std::io::Error),
@@ -69,23 +73,42 @@ pub(super) fn play(
     let mut known = HashMap::new();
     let mut journal = match &tournament.files.games {
         None => Journal::nowhere(),
-        Some(path) => Journal::open(path, &tournament.essence, resumption, |record| {
-            standings.add(&record);
-            known.insert(record.round, Opening { sfen: record.sfen, moves: record.opening });
-        })?,
+        Some(path) => Journal::open(
+            path,
+            &tournament.essence,
+            tournament.schedule.shard,
+            resumption,
+            |record| {
+                standings.add(&record);
+                known.insert(record.round, Opening { sfen: record.sfen, moves: record.opening });
+            },
+        )?,
     };
     if !standings.is_decided() {
         let Some(engines) = interview::meet(tournament, stop)? else { return Ok(standings) };
-        let essence = tournament.essence.clone();
-        journal.begin(Charter { essence, engines }, resumption)?;
+        let header = Header {
+            charter: Charter { essence: tournament.essence.clone(), engines },
+            games: Some(tournament.schedule.games as u64),
+            shard: tournament.schedule.shard,
+            study: !tournament.schedule.reversed,
+            henka: env!("CARGO_PKG_VERSION").to_owned(),
+        };
+        journal.begin(header, resumption)?;
         let mut progress = Progress::new(tournament, standings.games());
         runner::run(tournament, known, &mut standings, &mut journal, stop, &mut progress)?;
     }
-    if let Some(path) = &tournament.files.summary {
-        let summary = Summary::of(tournament, &standings);
-        let json = serde_json::to_string_pretty(&summary);
-        let json = json.map_err(|error| MatchError::Write(path.clone(), error.into()))?;
-        write(path, &format!("{json}\n"))?;
-    }
+    write_summary(tournament, &standings)?;
     Ok(standings)
+}
+
+/// Writes the summary of a tournament, if there is to be one.
+pub(super) fn write_summary(
+    tournament: &Tournament,
+    standings: &Standings,
+) -> Result<(), MatchError> {
+    let Some(path) = &tournament.files.summary else { return Ok(()) };
+    let summary = Summary::of(tournament, standings);
+    let json = serde_json::to_string_pretty(&summary);
+    let json = json.map_err(|error| MatchError::Write(path.clone(), error.into()))?;
+    write(path, &format!("{json}\n"))
 }

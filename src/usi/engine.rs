@@ -5,6 +5,7 @@ use std::iter::successors;
 use std::sync::Arc;
 
 use super::go::{Means, go};
+use super::mate::go_mate;
 use super::options::{self, Change, Options};
 use super::parse::Command;
 use super::print::{note, say};
@@ -12,6 +13,7 @@ use super::show;
 use crate::clock::{Instant, Signals};
 use crate::describe::catalogue;
 use crate::door::{AnyGame, open};
+use crate::excerpt::excerpt;
 use crate::measure::bench;
 use crate::search::memory;
 use crate::search::{Pool, Table};
@@ -72,7 +74,12 @@ impl Engine {
                 }
                 request.signals.finish();
             }
-            Command::GoMate => say("checkmate notimplemented"),
+            Command::GoMate(time) => {
+                // One table at a time: what the options allow is for both searches together.
+                self.table = None;
+                go_mate(&*self.game, *time, &request.signals, self.options.hash, request.received);
+                request.signals.finish();
+            }
             Command::Perft(depth) => {
                 show::perft(&*self.game, *depth, &request.signals);
                 request.signals.finish();
@@ -98,6 +105,11 @@ impl Engine {
                     note(&format_args!("setoption DebugLogFile: '{path}': {error}"));
                 }
             }
+            Ok(Change::Network(path)) => {
+                if let Err(error) = self.learn(&path) {
+                    note(&format_args!("setoption EvalFile: '{}': {error}", excerpt(&path)));
+                }
+            }
             Ok(Change::Variant) => {
                 if let Some(game) = open(self.options.variant) {
                     self.game = game;
@@ -107,6 +119,14 @@ impl Engine {
             }
             Err(error) => note(&error),
         }
+    }
+
+    /// Judges by the network of this file from now on, or by the game's own.
+    fn learn(&mut self, path: &str) -> Result<(), Box<dyn Error>> {
+        let bytes = if path.is_empty() { None } else { Some(std::fs::read(path)?) };
+        self.game.learn(bytes.as_deref())?;
+        self.forget();
+        Ok(())
     }
 
     /// Forgets what earlier games have left in the table and in the threads.

@@ -104,7 +104,11 @@ fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
         if waits {
             let ponder = matches!(&command, Command::Go(go) if go.ponder);
             let signals = Arc::new(Signals::new(ponder));
-            if matches!(command, Command::Go(_) | Command::Perft(_) | Command::Bench(_)) {
+            let long = matches!(
+                command,
+                Command::Go(_) | Command::GoMate(_) | Command::Perft(_) | Command::Bench(_)
+            );
+            if long {
                 searches.add(&signals);
             }
             if requests.send(Request { command, signals, received }).is_err() {

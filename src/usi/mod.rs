@@ -2,7 +2,8 @@
 //! goes out on standard output.
 //!
 //! [`parse`] turns lines into commands, [`options`] knows the options, [`print`](mod@print) the answers.
-//! [`engine`] carries out commands in order, [`go`] the one that is answered with a move, [`show`]
+//! [`engine`] carries out commands in order, [`go`] the one that is answered with a move, [`mate`](mod@mate) the
+//! one that is answered with a mate, [`show`]
 //! those of a person who wants to see something, and [`listener`] obeys at once what cannot wait for
 //! a search to end. [`log`] keeps the conversation if somebody wants it.
 //!
@@ -13,6 +14,7 @@ pub mod engine;
 pub mod go;
 pub mod listener;
 pub mod log;
+pub mod mate;
 pub mod options;
 pub mod parse;
 pub mod print;

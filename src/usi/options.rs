@@ -85,6 +85,8 @@ pub enum Change {
     Variant,
     /// The conversation is to be written to this file; to none if it is empty.
     Log(String),
+    /// The network in this file is to judge positions; the game's own if the path is empty.
+    Network(String),
 }
 
 /// One line of the table.
@@ -113,8 +115,8 @@ enum Values {
     /// `true` and `false`. Which of them it is changes nothing: the engine ponders when it is told
     /// to, and the option only lets a GUI ask.
     Either,
-    /// The path of the file that keeps the conversation, or nothing.
-    Log,
+    /// The path of a file, or nothing.
+    Path(fn(String) -> Change),
     /// A number of the search.
     #[cfg(feature = "tune")]
     Param(&'static params::Param),
@@ -201,7 +203,12 @@ const TABLE: &[Entry] = &[
         numbers!(resign: i32, 0 to 99_999),
         "it gives up when behind by so many hundredths of a pawn",
     ),
-    entry("DebugLogFile", Values::Log, "where to keep the conversation, with times"),
+    entry(
+        "EvalFile",
+        Values::Path(Change::Network),
+        "a network of the game to judge positions with, instead of the one it has",
+    ),
+    entry("DebugLogFile", Values::Path(Change::Log), "where to keep the conversation, with times"),
     entry("USI_Ponder", Values::Either, "the GUI may let the engine think on the opponent's time"),
 ];
 
@@ -256,7 +263,7 @@ impl Entry {
             Values::Numbers { get, .. } => get(&options).to_string(),
             Values::Words { get, .. } => get(&options).to_owned(),
             Values::Either => false.to_string(),
-            Values::Log => EMPTY.to_owned(),
+            Values::Path(_) => EMPTY.to_owned(),
             #[cfg(feature = "tune")]
             Values::Param(param) => param.default.to_string(),
         }
@@ -303,7 +310,7 @@ impl fmt::Display for Entry {
         let kind = match self.values {
             Values::Words { .. } => "combo",
             Values::Either => "check",
-            Values::Log => "string",
+            Values::Path(_) => "string",
             _ => "spin",
         };
         write!(f, "option name {} type {kind} default {}", self.name, self.default())?;
@@ -338,8 +345,8 @@ impl Options {
             Values::Numbers { set, .. } => set(self, entry.read_number(value)?),
             Values::Words { set, .. } => return Ok(set(self, entry.read_word(value)?)),
             Values::Either => _ = entry.read_word(value)?,
-            Values::Log if value == EMPTY => return Ok(Change::Log(String::new())),
-            Values::Log => return Ok(Change::Log(value.to_owned())),
+            Values::Path(change) if value == EMPTY => return Ok(change(String::new())),
+            Values::Path(change) => return Ok(change(value.to_owned())),
             #[cfg(feature = "tune")]
             Values::Param(param) => _ = params::set(param.name, entry.read_number(value)? as i32),
         }

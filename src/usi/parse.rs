@@ -29,8 +29,8 @@ pub enum Command {
     Position(Setup),
     /// `go …`
     Go(Go),
-    /// `go mate …`
-    GoMate,
+    /// `go mate [MS|infinite]`, with the time if there is one.
+    GoMate(Option<Duration>),
     /// `perft N` or `go perft N`
     Perft(u32),
     /// `bench [depth]`
@@ -296,12 +296,21 @@ const GO_WORDS: &[&str] = &[
     "searchmoves",
 ];
 
+/// Reads how long to look for a mate; as long as it takes, if nothing is said.
+fn go_mate(time: Option<&str>) -> Result<Command, ParseError> {
+    let time = match time {
+        None | Some("infinite") => None,
+        Some(_) => Some(self::time("go", "mate", time)?),
+    };
+    Ok(Command::GoMate(time))
+}
+
 fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, ParseError> {
     let mut words = words.peekable();
     let mut go = Go::default();
     while let Some(word) = words.next() {
         match word {
-            "mate" => return Ok(Command::GoMate),
+            "mate" => return go_mate(words.next()),
             "perft" => return Ok(Command::Perft(depth("go", word, words.next())?)),
             _ => {}
         }

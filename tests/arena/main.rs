@@ -6,6 +6,7 @@ mod match_engines;
 mod match_faults;
 mod match_play;
 mod match_resume;
+mod match_shards;
 #[path = "../suite/common/naive/mod.rs"]
 mod naive;
 mod soak;

@@ -147,10 +147,18 @@ pub fn source_root() -> PathBuf {
 
 /// Every `.rs` file under a directory.
 pub fn sources(directory: &Path) -> Vec<PathBuf> {
+    files_of(directory, &["rs"])
+}
+
+/// Every file under a directory whose name ends so.
+fn files_of(directory: &Path, endings: &[&str]) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
     entries
-        .flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] })
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .flat_map(|path| if path.is_dir() { files_of(&path, endings) } else { vec![path] })
+        .filter(|path| {
+            let ending = path.extension().and_then(|ending| ending.to_str());
+            ending.is_some_and(|ending| endings.contains(&ending))
+        })
         .collect()
 }
 
@@ -185,8 +193,9 @@ fn every_directory_is_a_room_in_the_list() {
 
 #[test]
 fn no_file_is_too_long() {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    for path in [sources(&source_root()), sources(&tests)].concat() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let directories = ["src", "tests", "web"].map(|directory| root.join(directory));
+    for path in directories.iter().flat_map(|d| files_of(d, &["rs", "js", "mjs", "css"])) {
         let lines = fs::read_to_string(&path).unwrap().lines().count();
         assert!(lines <= LONGEST_FILE, "{} has {lines} lines", path.display());
     }

@@ -3,8 +3,13 @@
 mod common;
 
 mod circles;
+mod door;
 mod draw;
 mod layers;
+mod mate;
+mod mate_limits;
+mod network;
+mod page_games;
 mod perft;
 mod pictures;
 mod properties;

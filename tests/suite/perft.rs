@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use henka::clock::Signals;
 use henka::excerpt::excerpt;
-use henka::measure::perft::{divide, perft, slow_perft};
+use henka::measure::perft::{divide, partial, perft, slow_perft};
 use henka::measure::suite::{Case, Failure, parse_line};
 use henka::position::Position;
 use henka::rules::{NAMES, Shogi, Variant, with_variant};
@@ -124,6 +124,17 @@ fn dividing_adds_up() {
     assert!(texts.is_sorted());
     assert_eq!(texts.len(), 30);
     assert_eq!(perft(&mut position, 0), 1);
+}
+
+#[test]
+fn parts_add_up() {
+    let mut position = Position::<Shogi>::start();
+    for depth in 0..=3 {
+        let part = |number| partial(&position, depth, |beginning| beginning % 4 == number);
+        let parts = [0, 1, 2, 3].map(part);
+        assert_eq!(parts.iter().sum::<u64>(), perft(&mut position, depth), "depth {depth}");
+        assert!(depth < 2 || parts.iter().all(|&part| part > 0), "{parts:?}");
+    }
 }
 
 #[test]

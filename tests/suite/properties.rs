@@ -10,7 +10,7 @@ use henka::measure::suite::parse_line;
 use henka::position::{Counter, Intent, Man, Move, MoveList, Position};
 use henka::rules::{
     DaiMitregi, DaiMitregiStepping, Ito, Kagamigi, Minishogi, Minjiku, Mitregi90, Mitregi108,
-    Mitregi120, Mitregi144, Shogi, Variant,
+    Mitregi120, Mitregi144, Rules, Shogi, Variant,
 };
 use naive::{Naive, NaiveMove};
 use rand::rngs::StdRng;
@@ -71,9 +71,9 @@ fn walk<V: Variant>(seed: u64, plies: usize) -> Seen {
         let from_start = games.is_multiple_of(2);
         let sfen = if from_start { V::START } else { suite.choose(&mut rng).unwrap() };
         let mut position = Position::<V>::from_sfen(sfen).unwrap();
-        let mut naive = Naive::<V>::from_sfen(sfen);
+        let mut naive = Naive::from_sfen(Rules::of::<V>(), sfen);
         // It is never told where the men stand, only what each move changes.
-        let mut slate = Slate::of_naive(&naive);
+        let mut slate = Slate::of_naive::<V>(&naive);
         for _ in 0..LONGEST_GAMES[games % 2] {
             let naive_moves = naive.legal_moves();
             let moves = examine(&position, &naive, &naive_moves, &mut keys);
@@ -83,10 +83,10 @@ fn walk<V: Variant>(seed: u64, plies: usize) -> Seen {
             seen.note(&position, &moves);
             let Some(mv) = choose(&position, &moves, style, &mut rng) else { break };
             let text = mv.text::<V>().to_string();
-            let same = naive_moves.iter().find(|m| m.text::<V>() == text).unwrap();
+            let same = naive_moves.iter().find(|m| m.text(Rules::of::<V>()) == text).unwrap();
             naive.play(same);
             slate.apply(&position.changes(mv));
-            assert_eq!(slate, Slate::of_naive(&naive), "{} {text}", position.sfen());
+            assert_eq!(slate, Slate::of_naive::<V>(&naive), "{} {text}", position.sfen());
             undo_restores_everything(&mut position.clone(), mv);
             position.play(mv);
             played += 1;
@@ -146,7 +146,7 @@ impl Seen {
 /// Everything that must hold in a position; its moves, sorted.
 fn examine<V: Variant>(
     position: &Position<V>,
-    naive: &Naive<V>,
+    naive: &Naive,
     naive_moves: &[NaiveMove],
     keys: &mut HashMap<u64, String>,
 ) -> MoveList {
@@ -159,6 +159,7 @@ fn examine<V: Variant>(
     assert_eq!(position.in_check(), naive.in_check(naive.side()), "{sfen}");
     moves_are_those_of_the_naive_player::<V>(naive_moves, &moves, &sfen);
     moves_are_read_back(position, &moves, &sfen);
+    checks_are_the_moves_that_give_check(position, &moves, &sfen);
     close_to_legal_is_judged_rightly(position, &moves, &sfen);
     undo_restores_the_essentials(position, &moves, &sfen);
     changes_are_all_that_changes(position, &moves, &sfen);
@@ -241,13 +242,29 @@ fn intents_partition_the_moves<V: Variant>(position: &Position<V>, sfen: &str) -
     legal
 }
 
+fn checks_are_the_moves_that_give_check<V: Variant>(
+    position: &Position<V>,
+    moves: &[Move],
+    sfen: &str,
+) {
+    let mut next = position.clone();
+    let gives_check = |&mv: &Move| {
+        let undo = next.play(mv);
+        let check = next.in_check();
+        next.undo(&undo);
+        check
+    };
+    let checks: BTreeSet<Move> = moves.iter().copied().filter(gives_check).collect();
+    assert_eq!(generated(position, Intent::Checks), checks, "{sfen}");
+}
+
 fn moves_are_those_of_the_naive_player<V: Variant>(
     naive_moves: &[NaiveMove],
     moves: &[Move],
     sfen: &str,
 ) {
     let ours: BTreeSet<String> = moves.iter().map(|mv| mv.text::<V>().to_string()).collect();
-    let theirs: BTreeSet<String> = naive_moves.iter().map(|mv| mv.text::<V>()).collect();
+    let theirs: BTreeSet<String> = naive_moves.iter().map(|mv| mv.text(Rules::of::<V>())).collect();
     let missing: Vec<_> = theirs.difference(&ours).collect();
     let illegal: Vec<_> = ours.difference(&theirs).collect();
     assert!(
@@ -296,6 +313,8 @@ fn undo_restores_the_essentials<V: Variant>(position: &Position<V>, moves: &[Mov
     for &mv in moves {
         let undo = copy.play(mv);
         assert_eq!(copy.key(), copy.fresh_key(), "{sfen}: {mv:?}");
+        let board_key = copy.key() ^ copy.hand_key();
+        assert_eq!(position.board_key_after(mv), board_key, "{sfen}: {mv:?}");
         copy.undo(&undo);
         let same = copy.key() == position.key()
             && copy.checkers() == position.checkers()

@@ -182,14 +182,6 @@ fn a_search_to_a_number_of_nodes_is_always_the_same() {
 }
 
 #[test]
-fn go_mate_is_not_implemented_yet() {
-    let mut engine = ready();
-    for go in ["go mate", "go mate infinite", "go mate 1000"] {
-        assert_eq!(engine.ask(go, "checkmate"), ["checkmate notimplemented"]);
-    }
-}
-
-#[test]
 fn a_long_search_says_every_second_how_far_it_is() {
     let mut engine = ready();
     engine.set_up(MIDDLE);

@@ -11,6 +11,7 @@ mod ending;
 mod go;
 mod handshake;
 mod manual;
+mod mate;
 mod order;
 mod other_games;
 mod pipe;

@@ -4,7 +4,7 @@ use std::fs;
 use std::process::{Command, Output};
 
 const COMMANDS: &[&str] =
-    &["variants", "perft", "bench", "draw", "match", "play", "man", "completions"];
+    &["variants", "perft", "bench", "draw", "match", "play", "serve", "man", "completions"];
 
 fn henka(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_henka")).args(args).output().unwrap()

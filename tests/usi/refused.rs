@@ -204,6 +204,8 @@ pub const REFUSED: &[(&str, &str)] = &[
     ("setoption name value 5", "without a name"),
     ("setoption name Skill value 5", "no option 'Skill'"),
     ("setoption name USI Hash value 5", "no option 'USI Hash'"),
+    ("setoption name EvalFile value /nowhere/net", "setoption EvalFile: '/nowhere/net'"),
+    ("setoption name EvalFile value Cargo.toml", "'Cargo.toml': this is no network"),
     ("setoption name USI_Hash", "setoption USI_Hash: ''"),
     ("setoption name USI_Hash value", "setoption USI_Hash: ''"),
     ("setoption name USI_Hash value big", "setoption USI_Hash: 'big'"),

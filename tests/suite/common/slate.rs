@@ -37,7 +37,7 @@ impl Slate {
     }
 
     /// The men of a position of the naive player.
-    pub fn of_naive<V: Variant>(naive: &Naive<V>) -> Self {
+    pub fn of_naive<V: Variant>(naive: &Naive) -> Self {
         let man_at = |square| {
             let man = naive.man((V::BOARD.file(square), V::BOARD.rank(square)));
             man.map(|(color, kind)| Man { color, kind })
@@ -106,7 +106,7 @@ pub fn changes_are_all_that_changes<V: Variant>(
         squares.sort_unstable();
         let differing = before.difference(&slate);
         assert_eq!(squares, differing, "{sfen}: {mv:?}");
-        let mut vanished: Vec<_> = changes.vanished::<V>().collect();
+        let mut vanished: Vec<_> = changes.vanished(V::BOARD).collect();
         vanished.sort_unstable();
         let gone =
             |&square: &Square| V::BOARD.vanishes(square) && slate.men[square.index()].is_none();

@@ -1,38 +1,38 @@
 //! A game of the [naive player](super) with its past: what a repetition forbids, who may declare
 //! that he has won.
 
-use henka::rules::{Declaration, EnteringKing, Repetition, Variant};
+use henka::rules::{Declaration, EnteringKing, Repetition, Rules};
 
 use super::{Naive, NaiveMove, places};
 
 /// A position and all positions before it.
 #[derive(Clone, Debug)]
-pub struct NaiveGame<V> {
-    now: Naive<V>,
+pub struct NaiveGame {
+    now: Naive,
     /// Every position so far without its move number, the present one last.
     past: Vec<String>,
 }
 
-fn without_number<V: Variant>(naive: &Naive<V>) -> String {
+fn without_number(naive: &Naive) -> String {
     let sfen = naive.sfen();
     sfen.rsplit_once(' ').unwrap().0.to_owned()
 }
 
-impl<V: Variant> NaiveGame<V> {
+impl NaiveGame {
     /// A game that begins with a position that is known to be well formed.
-    pub fn from_sfen(sfen: &str) -> Self {
-        let now = Naive::from_sfen(sfen);
+    pub fn from_sfen(rules: &'static Rules, sfen: &str) -> Self {
+        let now = Naive::from_sfen(rules, sfen);
         let past = vec![without_number(&now)];
         Self { now, past }
     }
 
-    pub fn now(&self) -> &Naive<V> {
+    pub fn now(&self) -> &Naive {
         &self.now
     }
 
     /// Would this move bring about a position that has occurred too often?
     fn is_banned(&self, mv: &NaiveMove) -> bool {
-        let Repetition::Banned(times) = V::REPETITION else { return false };
+        let Repetition::Banned(times) = self.now.rules.repetition else { return false };
         let next = without_number(&self.now.after(mv));
         self.past.iter().filter(|&position| *position == next).count() + 1 >= times
     }
@@ -64,16 +64,17 @@ impl<V: Variant> NaiveGame<V> {
     /// May the side to move declare that it has won?
     pub fn may_declare(&self, rule: EnteringKing) -> bool {
         let us = self.now.side();
-        let (Some(Declaration { great, men }), Some(needed)) = (V::DECLARATION, rule.points(us))
+        let (Some(Declaration { great, men }), Some(needed)) =
+            (self.now.rules.declaration, rule.points(us))
         else {
             return false;
         };
         let (mut king, mut inside, mut points) = (false, 0, 0);
         let worth = |letter| if great.contains(letter) { Declaration::GREAT } else { 1 };
-        for place in places::<V>().filter(|&place| self.now.in_zone(place)) {
+        for place in places(self.now.rules).filter(|&place| self.now.in_zone(place)) {
             match self.now.man(place) {
                 Some((color, kind)) if color == us => {
-                    let info = V::KINDS.info(kind);
+                    let info = self.now.rules.info(kind);
                     king |= info.royal;
                     inside += usize::from(!info.royal);
                     points += if info.royal { 0 } else { worth(info.letter) };
@@ -81,9 +82,9 @@ impl<V: Variant> NaiveGame<V> {
                 _ => {}
             }
         }
-        let held = V::KINDS.bases().map(|kind| {
+        let held = self.now.rules.kinds.bases().map(|kind| {
             let count = self.now.hands[us.index()][kind.index()];
-            count * worth(V::KINDS.info(kind).letter)
+            count * worth(self.now.rules.info(kind).letter)
         });
         king && inside >= men && points + held.sum::<usize>() >= needed && !self.now.in_check(us)
     }

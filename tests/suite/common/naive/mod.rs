@@ -6,10 +6,8 @@
 
 #![allow(dead_code, reason = "no test needs all of it")]
 
-use std::marker::PhantomData;
-
 use henka::board::Color;
-use henka::rules::{Kind, Per, Promotion, Variant};
+use henka::rules::{Kind, Per, Promotion, Rules};
 
 pub mod game;
 mod reach;
@@ -31,12 +29,12 @@ pub struct NaiveMove {
 
 /// A position: men, hands and whose turn it is.
 #[derive(Clone, Debug)]
-pub struct Naive<V> {
+pub struct Naive {
+    rules: &'static Rules,
     board: Vec<Option<(Color, Kind)>>,
     hands: [Vec<usize>; 2],
     side: Color,
     number: u32,
-    game: PhantomData<V>,
 }
 
 fn name((file, rank): Place) -> String {
@@ -45,31 +43,31 @@ fn name((file, rank): Place) -> String {
 
 impl NaiveMove {
     /// The move in USI notation.
-    pub fn text<V: Variant>(&self) -> String {
+    pub fn text(&self, rules: &Rules) -> String {
         let to = name(self.to);
         match self.from {
-            None => format!("{}*{to}", V::KINDS.info(self.kind).symbol()),
+            None => format!("{}*{to}", rules.info(self.kind).symbol()),
             Some(from) if self.stays => format!("{}{to}{}", name(from), name(from)),
             Some(from) => {
-                let marked = self.promotes && V::PROMOTION != Promotion::Flip;
+                let marked = self.promotes && rules.promotion != Promotion::Flip;
                 format!("{}{to}{}", name(from), if marked { "+" } else { "" })
             }
         }
     }
 }
 
-fn files<V: Variant>() -> i32 {
-    i32::from(V::BOARD.files)
+fn files(rules: &Rules) -> i32 {
+    i32::from(rules.board.files)
 }
 
-fn ranks<V: Variant>() -> i32 {
-    i32::from(V::BOARD.ranks)
+fn ranks(rules: &Rules) -> i32 {
+    i32::from(rules.board.ranks)
 }
 
-fn places<V: Variant>() -> impl Iterator<Item = Place> {
-    (0..ranks::<V>())
-        .flat_map(|rank| (0..files::<V>()).map(move |file| (file, rank)))
-        .filter(|&(file, rank)| V::BOARD.square(file, rank).is_some())
+fn places(rules: &'static Rules) -> impl Iterator<Item = Place> {
+    (0..ranks(rules))
+        .flat_map(move |rank| (0..files(rules)).map(move |file| (file, rank)))
+        .filter(move |&(file, rank)| rules.board.square(file, rank).is_some())
 }
 
 /// The square `left` files to the left and `forward` ranks ahead, as `color` sees it.
@@ -80,7 +78,7 @@ fn stepped(from: Place, color: Color, left: i32, forward: i32) -> Place {
     }
 }
 
-impl<V: Variant> Naive<V> {
+impl Naive {
     pub fn side(&self) -> Color {
         self.side
     }
@@ -96,32 +94,32 @@ impl<V: Variant> Naive<V> {
     }
 
     pub fn man(&self, (file, rank): Place) -> Option<(Color, Kind)> {
-        V::BOARD.square(file, rank)?;
-        self.board[(rank * files::<V>() + file) as usize]
+        self.rules.board.square(file, rank)?;
+        self.board[(rank * files(self.rules) + file) as usize]
     }
 
     fn put(&mut self, (file, rank): Place, man: Option<(Color, Kind)>) {
-        self.board[(rank * files::<V>() + file) as usize] = man;
+        self.board[(rank * files(self.rules) + file) as usize] = man;
     }
 
     /// Does this square exist, now?
     fn exists(&self, (file, rank): Place) -> bool {
-        V::BOARD
-            .square(file, rank)
-            .is_some_and(|square| !V::BOARD.vanishes(square) || self.man((file, rank)).is_some())
+        self.rules.board.square(file, rank).is_some_and(|square| {
+            !self.rules.board.vanishes(square) || self.man((file, rank)).is_some()
+        })
     }
 
     fn king(&self, color: Color) -> Option<Place> {
         let is_king = |&place: &Place| {
-            self.man(place).is_some_and(|(c, kind)| c == color && V::KINDS.info(kind).royal)
+            self.man(place).is_some_and(|(c, kind)| c == color && self.rules.info(kind).royal)
         };
-        places::<V>().find(is_king)
+        places(self.rules).find(is_king)
     }
 
     /// Could the king of this side be taken if it were the other side's turn?
     pub fn in_check(&self, color: Color) -> bool {
         let Some(king) = self.king(color) else { return false };
-        places::<V>().any(|from| match self.man(from) {
+        places(self.rules).any(|from| match self.man(from) {
             Some((other, kind)) if other != color => {
                 let reached = self.reached(other, kind, from);
                 reached.contains(&king)
@@ -134,8 +132,8 @@ impl<V: Variant> Naive<V> {
 
     fn take(&mut self, place: Place) {
         if let Some((_, taken)) = self.man(place) {
-            if V::HANDS {
-                self.hands[self.side.index()][V::KINDS.info(taken).base.index()] += 1;
+            if self.rules.has_hands() {
+                self.hands[self.side.index()][self.rules.info(taken).base.index()] += 1;
             }
             self.put(place, None);
         }
@@ -143,7 +141,7 @@ impl<V: Variant> Naive<V> {
 
     /// Plays a move.
     pub fn play(&mut self, mv: &NaiveMove) {
-        let info = V::KINDS.info(mv.kind);
+        let info = self.rules.info(mv.kind);
         let us = self.side;
         self.take(mv.to);
         match mv.from {
@@ -172,8 +170,8 @@ impl<V: Variant> Naive<V> {
     }
 
     fn in_zone(&self, (_, rank): Place) -> bool {
-        let zone = i32::from(V::ZONE);
-        if self.side == Color::Black { rank < zone } else { rank >= ranks::<V>() - zone }
+        let zone = i32::from(self.rules.zone);
+        if self.side == Color::Black { rank < zone } else { rank >= ranks(self.rules) - zone }
     }
 
     /// Has a man of the side to move any move from here, were the board empty?
@@ -183,26 +181,29 @@ impl<V: Variant> Naive<V> {
     }
 
     fn exceeds_limit(&self, kind: Kind, to: Place) -> bool {
-        V::LIMITS.iter().filter(|limit| limit.letter == V::KINDS.info(kind).letter).any(|limit| {
-            let same_area = |place: Place| match limit.per {
-                Per::File => place.0 == to.0,
-                Per::AlternateFiles => (place.0 - to.0) % 2 == 0,
-                Per::Colour => (place.0 + place.1 - to.0 - to.1) % 2 == 0,
-            };
-            let ours = Some((self.side, kind));
-            let there = places::<V>().filter(|&p| same_area(p) && self.man(p) == ours).count();
-            there + 1 > limit.most
-        })
+        self.rules.limits.iter().filter(|limit| limit.letter == self.rules.info(kind).letter).any(
+            |limit| {
+                let same_area = |place: Place| match limit.per {
+                    Per::File => place.0 == to.0,
+                    Per::AlternateFiles => (place.0 - to.0) % 2 == 0,
+                    Per::Colour => (place.0 + place.1 - to.0 - to.1) % 2 == 0,
+                };
+                let ours = Some((self.side, kind));
+                let there =
+                    places(self.rules).filter(|&p| same_area(p) && self.man(p) == ours).count();
+                there + 1 > limit.most
+            },
+        )
     }
 
     fn moves_of(&self, from: Place, kind: Kind, moves: &mut Vec<NaiveMove>) {
-        let may_promote = V::KINDS.info(kind).promotion.is_some();
+        let may_promote = self.rules.info(kind).promotion.is_some();
         for to in self.reached(self.side, kind, from) {
             let mut push = |promotes| {
                 moves.push(NaiveMove { kind, from: Some(from), to, promotes, stays: false });
             };
             let takes = self.man(to).is_some();
-            let (plain, promoting) = match V::PROMOTION {
+            let (plain, promoting) = match self.rules.promotion {
                 _ if !may_promote => (true, false),
                 Promotion::Shogi => {
                     (self.could_move(kind, to), self.in_zone(from) || self.in_zone(to))
@@ -225,7 +226,7 @@ impl<V: Variant> Naive<V> {
     /// Every move of a man, whatever it does to the own king.
     fn all_moves(&self) -> Vec<NaiveMove> {
         let mut moves = Vec::new();
-        for place in places::<V>() {
+        for place in places(self.rules) {
             match self.man(place) {
                 Some((color, kind)) if color == self.side => {
                     self.moves_of(place, kind, &mut moves);
@@ -252,17 +253,18 @@ impl<V: Variant> Naive<V> {
     fn drops_on(&self, to: Place) -> Vec<NaiveMove> {
         let in_hand = |kind| self.hands[self.side.index()][kind] > 0;
         let drop = |kind| NaiveMove { kind, from: None, to, promotes: false, stays: false };
-        if V::PROMOTION == Promotion::Flip {
+        if self.rules.promotion == Promotion::Flip {
             let behind = self.king(self.side).is_some_and(|king| match self.side {
                 Color::Black => to.1 > king.1,
                 Color::White => to.1 < king.1,
             });
-            let either_face = V::KINDS.all().filter(|&kind| {
-                in_hand(V::KINDS.info(kind).base.index()) && (V::DROPS_BEHIND_KING || !behind)
+            let either_face = self.rules.kinds.all().filter(|&kind| {
+                in_hand(self.rules.info(kind).base.index())
+                    && (self.rules.drops_behind_king || !behind)
             });
             return either_face.map(drop).collect();
         }
-        let droppable = V::KINDS.bases().filter(|&kind| {
+        let droppable = self.rules.kinds.bases().filter(|&kind| {
             in_hand(kind.index()) && self.could_move(kind, to) && !self.exceeds_limit(kind, to)
         });
         droppable.map(drop).collect()
@@ -270,7 +272,9 @@ impl<V: Variant> Naive<V> {
 
     /// Is it a drop of the piece whose drop may not mate, and does it mate?
     pub fn is_forbidden_mate(&self, mv: &NaiveMove) -> bool {
-        if mv.from.is_some() || V::NO_MATE_BY_DROPPING != Some(V::KINDS.info(mv.kind).letter) {
+        if mv.from.is_some()
+            || self.rules.no_mate_by_dropping != Some(self.rules.info(mv.kind).letter)
+        {
             return false;
         }
         let next = self.after(mv);
@@ -281,7 +285,7 @@ impl<V: Variant> Naive<V> {
     /// safe, where that is forbidden?
     fn is_forbidden_stalemate(&self, mv: &NaiveMove) -> bool {
         let next = self.after(mv);
-        V::BANS_STALEMATING && !next.in_check(next.side) && next.safe_moves().is_empty()
+        self.rules.bans_stalemating && !next.in_check(next.side) && next.safe_moves().is_empty()
     }
 
     /// Every legal move.
@@ -298,7 +302,7 @@ impl<V: Variant> Naive<V> {
     /// The legal move that is written so.
     pub fn legal_move(&self, text: &str) -> Option<NaiveMove> {
         let moves = self.all_moves().into_iter();
-        let mut same = moves.filter(|mv| mv.text::<V>() == text);
+        let mut same = moves.filter(|mv| mv.text(self.rules) == text);
         same.find(|mv| self.is_safe(mv) && !self.is_forbidden(mv))
     }
 }

@@ -2,12 +2,12 @@
 //! sliders, hoppers, jumpers, area movers, rifles and burners.
 
 use henka::board::{Color, Direction};
+use henka::rules::Kind;
 use henka::rules::{DIAGONAL, ORTHOGONAL, Ride};
-use henka::rules::{Kind, Variant};
 
 use super::{Naive, Place, stepped};
 
-impl<V: Variant> Naive<V> {
+impl Naive {
     fn is_vacant(&self, place: Place) -> bool {
         self.exists(place) && self.man(place).is_none()
     }
@@ -22,12 +22,12 @@ impl<V: Variant> Naive<V> {
     }
 
     fn rank(&self, place: Place) -> u8 {
-        self.man(place).map_or(0, |(_, kind)| V::KINDS.info(kind).movement.rank)
+        self.man(place).map_or(0, |(_, kind)| self.rules.info(kind).movement.rank)
     }
 
     /// Every square a man may go to, none of them twice.
     pub fn reached(&self, color: Color, kind: Kind, from: Place) -> Vec<Place> {
-        let movement = &V::KINDS.info(kind).movement;
+        let movement = &self.rules.info(kind).movement;
         let mut reached: Vec<Place> = movement
             .leaps()
             .iter()
@@ -90,7 +90,7 @@ impl<V: Variant> Naive<V> {
         allowed: impl Fn(usize) -> bool,
         reached: &mut Vec<Place>,
     ) {
-        let movement = &V::KINDS.info(kind).movement;
+        let movement = &self.rules.info(kind).movement;
         let mut jumped = false;
         for (distance, to) in line {
             let fits = if jumped { self.is_enemy(color, to) } else { self.is_free(color, to) };
@@ -140,7 +140,7 @@ impl<V: Variant> Naive<V> {
 
     /// The enemies a man can take without moving.
     pub fn shot(&self, color: Color, kind: Kind, from: Place) -> Vec<Place> {
-        let rifle = V::KINDS.info(kind).movement.rifle;
+        let rifle = self.rules.info(kind).movement.rifle;
         let neighbours = Direction::ALL.into_iter().filter_map(|direction| {
             let (left, forward) = direction.step();
             let range = if left != 0 && forward != 0 { DIAGONAL } else { ORTHOGONAL };
@@ -151,7 +151,7 @@ impl<V: Variant> Naive<V> {
 
     /// The enemies that burn when a man lands there.
     pub fn burnt(&self, color: Color, kind: Kind, to: Place) -> Vec<Place> {
-        if !V::KINDS.info(kind).movement.burns {
+        if !self.rules.info(kind).movement.burns {
             return Vec::new();
         }
         let corners = [(-1, -1), (-1, 1), (1, -1), (1, 1)];

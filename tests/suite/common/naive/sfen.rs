@@ -1,44 +1,43 @@
 //! How the [naive player](super) reads and writes positions.
 
 use std::fmt::Write as _;
-use std::marker::PhantomData;
 
 use henka::board::Color;
-use henka::rules::{Kind, Variant};
+use henka::rules::{Kind, Rules};
 
 use super::{Naive, files, ranks};
 
-fn kind_of<V: Variant>(letter: char, promoted: bool) -> Kind {
+fn kind_of(rules: &Rules, letter: char, promoted: bool) -> Kind {
     let wanted = letter.to_ascii_uppercase();
     let is_it = |&kind: &Kind| {
-        let info = V::KINDS.info(kind);
+        let info = rules.info(kind);
         info.letter == wanted && info.is_promoted == promoted
     };
-    V::KINDS.all().find(is_it).unwrap_or_else(|| panic!("no piece {letter}"))
+    rules.kinds.all().find(is_it).unwrap_or_else(|| panic!("no piece {letter}"))
 }
 
 fn color_of(letter: char) -> Color {
     if letter.is_ascii_uppercase() { Color::Black } else { Color::White }
 }
 
-fn letter<V: Variant>(color: Color, kind: Kind) -> char {
-    let letter = V::KINDS.info(kind).letter;
+fn letter(rules: &Rules, color: Color, kind: Kind) -> char {
+    let letter = rules.info(kind).letter;
     if color == Color::Black { letter } else { letter.to_ascii_lowercase() }
 }
 
-impl<V: Variant> Naive<V> {
+impl Naive {
     /// Reads a position that is known to be well formed.
-    pub fn from_sfen(sfen: &str) -> Self {
+    pub fn from_sfen(rules: &'static Rules, sfen: &str) -> Self {
         let fields: Vec<&str> = sfen.split(' ').collect();
         let mut naive = Self {
-            board: vec![None; (files::<V>() * ranks::<V>()) as usize],
-            hands: [vec![0; V::KINDS.len()], vec![0; V::KINDS.len()]],
+            rules,
+            board: vec![None; (files(rules) * ranks(rules)) as usize],
+            hands: [vec![0; rules.kinds.len()], vec![0; rules.kinds.len()]],
             side: if fields[1] == "b" { Color::Black } else { Color::White },
             number: fields[3].parse().unwrap(),
-            game: PhantomData,
         };
         for (rank, row) in fields[0].split('/').enumerate() {
-            let (mut file, mut run, mut promoted) = (files::<V>() - 1, 0, false);
+            let (mut file, mut run, mut promoted) = (files(rules) - 1, 0, false);
             for c in row.chars() {
                 match c.to_digit(10) {
                     Some(digit) => run = run * 10 + digit as i32,
@@ -48,7 +47,7 @@ impl<V: Variant> Naive<V> {
                         file -= run;
                         naive.put(
                             (file, rank as i32),
-                            Some((color_of(c), kind_of::<V>(c, promoted))),
+                            Some((color_of(c), kind_of(rules, c, promoted))),
                         );
                         (file, run, promoted) = (file - 1, 0, false);
                     }
@@ -60,7 +59,7 @@ impl<V: Variant> Naive<V> {
             match c.to_digit(10) {
                 Some(digit) => count = count * 10 + digit as usize,
                 None => {
-                    let kind = kind_of::<V>(c, false);
+                    let kind = kind_of(rules, c, false);
                     naive.hands[color_of(c).index()][kind.index()] = count.max(1);
                     count = 0;
                 }
@@ -72,9 +71,9 @@ impl<V: Variant> Naive<V> {
     /// The position as SFEN.
     pub fn sfen(&self) -> String {
         let mut rows = Vec::new();
-        for rank in 0..ranks::<V>() {
+        for rank in 0..ranks(self.rules) {
             let (mut row, mut run) = (String::new(), 0);
-            for file in (0..files::<V>()).rev() {
+            for file in (0..files(self.rules)).rev() {
                 let man = self.man((file, rank));
                 if man.is_none() && self.exists((file, rank)) {
                     run += 1;
@@ -88,8 +87,8 @@ impl<V: Variant> Naive<V> {
                     row.push('*');
                     continue;
                 };
-                row.push_str(if V::KINDS.info(kind).is_promoted { "+" } else { "" });
-                row.push(letter::<V>(color, kind));
+                row.push_str(if self.rules.info(kind).is_promoted { "+" } else { "" });
+                row.push(letter(self.rules, color, kind));
             }
             if run > 0 {
                 write!(row, "{run}").unwrap();
@@ -98,12 +97,12 @@ impl<V: Variant> Naive<V> {
         }
         let mut hands = String::new();
         for color in Color::ALL {
-            for base in V::HAND.chars() {
-                let kind = kind_of::<V>(base, false);
+            for base in self.rules.hand.chars() {
+                let kind = kind_of(self.rules, base, false);
                 match self.hands[color.index()][kind.index()] {
                     0 => {}
-                    1 => hands.push(letter::<V>(color, kind)),
-                    n => write!(hands, "{n}{}", letter::<V>(color, kind)).unwrap(),
+                    1 => hands.push(letter(self.rules, color, kind)),
+                    n => write!(hands, "{n}{}", letter(self.rules, color, kind)).unwrap(),
                 }
             }
         }

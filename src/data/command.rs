@@ -1,0 +1,171 @@
+//! The command `henka generate`.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::archive::{Archive, ArchiveError};
+use super::record::{Header, VERSION};
+use super::selfplay::SelfPlay;
+use crate::clock::Signals;
+use crate::measure::bench;
+use crate::rules::{NAMES, Variant, with_variant};
+
+/// The arguments of `henka generate`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct GenerateArgs {
+    /// The game
+    #[arg(long, value_parser = NAMES.to_vec())]
+    variant: String,
+    /// The file of games; one that was begun with the same settings is gone on with
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Positions the file is to have in the end
+    #[arg(long, default_value_t = 1_000_000, value_name = "N")]
+    positions: u64,
+    /// Nodes a move
+    #[arg(long, default_value_t = 1_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// What the random openings begin with; processes with different seeds play different games
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32))]
+    seed: u32,
+}
+
+/// Why a command came to nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum GenerateError {
+    /// The file of games cannot be used.
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
+    /// There is no memory or no thread for the search.
+    #[error("{0}")]
+    Means(String),
+    /// There is no such game.
+    #[error("no variant '{0}'")]
+    Variant(String),
+    /// Ctrl-C cannot be caught.
+    #[error("{0}")]
+    Signal(#[from] ctrlc::Error),
+}
+
+/// The depth of the bench that tells engines apart.
+const BENCH_DEPTH: u32 = 5;
+/// Without a terminal a line is printed after so much time.
+const LINE_EVERY: Duration = Duration::from_secs(60);
+
+/// Plays until the file has its positions. `false` if somebody pressed Ctrl-C.
+///
+/// # Errors
+/// If there are no means to play, or the file cannot be used.
+pub fn run(args: &GenerateArgs) -> Result<bool, GenerateError> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let interrupted = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        // Who asks twice does not want to wait.
+        if interrupted.swap(true, Relaxed) {
+            std::process::exit(130);
+        }
+    })?;
+    with_variant!(args.variant.as_str(), |V| generate::<V>(args, &stop))
+        .unwrap_or_else(|| Err(GenerateError::Variant(args.variant.clone())))?;
+    Ok(!stop.load(Relaxed))
+}
+
+fn generate<V: Variant>(args: &GenerateArgs, stop: &AtomicBool) -> Result<(), GenerateError> {
+    let signals = Signals::default();
+    let measure = bench::bench(Some(V::NAME), BENCH_DEPTH, 1, &signals, |_, _| ());
+    let header = Header {
+        version: VERSION,
+        variant: V::NAME.to_owned(),
+        engine: format!("henka {}", env!("CARGO_PKG_VERSION")),
+        bench: measure.map_err(GenerateError::Means)?.unwrap_or_default().nodes,
+        nodes: args.nodes,
+        seed: args.seed.into(),
+    };
+    let mut player = SelfPlay::<V>::new(header.seed, args.nodes).map_err(GenerateError::Means)?;
+    let mut progress = Progress::new(args.positions);
+    let mut archive = Archive::open(&args.out, &header, |record| {
+        player.skip(&record);
+        progress.found(record.plies.len() as u64);
+    })?;
+    while progress.positions < args.positions
+        && let Some(record) = player.play(stop)
+    {
+        archive.append(&record)?;
+        progress.played(record.plies.len() as u64);
+    }
+    progress.end();
+    Ok(())
+}
+
+/// Says how far the file has come: on a terminal with a bar, otherwise with a line now and then,
+/// both on standard error.
+struct Progress {
+    bar: Option<ProgressBar>,
+    begin: Instant,
+    line: Instant,
+    positions: u64,
+    games: u64,
+    /// Positions that were there at the beginning.
+    before: u64,
+}
+
+impl Progress {
+    fn new(wanted: u64) -> Self {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let style = ProgressStyle::with_template(
+                "{elapsed_precise} {bar:24} {pos}/{len} positions {wide_msg} {eta}",
+            );
+            let bar = ProgressBar::new(wanted);
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            bar
+        });
+        let now = Instant::now();
+        Self { bar, begin: now, line: now, positions: 0, games: 0, before: 0 }
+    }
+
+    /// A game was in the file.
+    const fn found(&mut self, positions: u64) {
+        self.positions += positions;
+        self.before += positions;
+        self.games += 1;
+    }
+
+    /// A game was played.
+    fn played(&mut self, positions: u64) {
+        self.positions += positions;
+        self.games += 1;
+        match &self.bar {
+            Some(bar) => {
+                bar.set_position(self.positions);
+                bar.set_message(format!("{:.0} an hour", self.speed()));
+            }
+            None if self.line.elapsed() >= LINE_EVERY => {
+                self.line = Instant::now();
+                self.print();
+            }
+            None => {}
+        }
+    }
+
+    fn speed(&self) -> f64 {
+        let hours = self.begin.elapsed().as_secs_f64() / 3_600.0;
+        (self.positions - self.before) as f64 / hours.max(1e-9)
+    }
+
+    fn print(&self) {
+        let (games, positions) = (self.games, self.positions);
+        eprintln!("{positions} positions in {games} games, {:.0} positions an hour", self.speed());
+    }
+
+    fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+        self.print();
+    }
+}

@@ -1,0 +1,80 @@
+//! The network: for each side a row of numbers for every man it sees, added up, clipped and squared;
+//! both sums weighed and added. Small integers throughout, so that it says the same on every machine.
+
+/// How many numbers a row has.
+pub const WIDTH: usize = 64;
+/// What stands for 1 in a row, and in the sums of rows, which are clipped to it.
+pub const ONE: i16 = 127;
+/// What stands for 1 in a weight.
+pub const WEIGHT_ONE: i32 = 64;
+/// No weight is larger: multiplied by a clipped sum it still fits into 16 bits.
+pub const MOST_WEIGHT: i16 = 256;
+
+/// One side's sum of rows.
+pub type Sum = [i16; WIDTH];
+
+/// A network of one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Network {
+    /// The row of every input.
+    pub rows: Vec<[i8; WIDTH]>,
+    /// What each side's sum begins with.
+    pub bias: Sum,
+    /// What the clipped and squared sums are weighed by: those of the side to move, and the other's.
+    pub weights: [[i16; WIDTH]; 2],
+    /// What is added to them, in the unit of the weighed squares.
+    pub offset: i32,
+    /// What 1 is worth in hundredths.
+    pub scale: i32,
+    /// What the hand-written evaluation is multiplied by, in 1024ths.
+    pub share: i32,
+}
+
+impl Network {
+    /// The sum of these rows.
+    pub fn sum(&self, rows: impl IntoIterator<Item = usize>) -> Sum {
+        let mut sum = self.bias;
+        rows.into_iter().for_each(|row| self.add(&mut sum, row));
+        sum
+    }
+
+    /// Adds a row to a sum.
+    #[inline]
+    pub fn add(&self, sum: &mut Sum, row: usize) {
+        sum.iter_mut().zip(&self.rows[row]).for_each(|(n, &more)| *n += i16::from(more));
+    }
+
+    /// Takes a row out of a sum.
+    #[inline]
+    pub fn subtract(&self, sum: &mut Sum, row: usize) {
+        sum.iter_mut().zip(&self.rows[row]).for_each(|(n, &less)| *n -= i16::from(less));
+    }
+
+    /// What the network says, in hundredths, seen by the side to move.
+    #[inline]
+    #[must_use]
+    pub fn output(&self, own: &Sum, other: &Sum) -> i32 {
+        let weighed = weigh(own, &self.weights[0]) + weigh(other, &self.weights[1]) + self.offset;
+        let one = i64::from(ONE) * i64::from(ONE) * i64::from(WEIGHT_ONE);
+        (i64::from(weighed) * i64::from(self.scale) / one) as i32
+    }
+
+    /// The evaluation of a position, given the hand-written one and what [`Network::output`] says.
+    #[inline]
+    #[must_use]
+    pub const fn corrected(&self, written: i32, output: i32) -> i32 {
+        (written as i64 * self.share as i64 / 1024) as i32 + output
+    }
+}
+
+/// The clipped sum squared (SCReLU), weighed and added up.
+#[inline]
+fn weigh(sum: &Sum, weights: &[i16; WIDTH]) -> i32 {
+    let mut total = 0;
+    for (&n, &weight) in sum.iter().zip(weights) {
+        let clipped = n.clamp(0, ONE);
+        // At most 127 × 256 in 16 bits, times 127.
+        total += i32::from(clipped * weight) * i32::from(clipped);
+    }
+    total
+}

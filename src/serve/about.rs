@@ -1,0 +1,232 @@
+//! What the page has to know of a game before anything is played.
+
+use serde_json::{Value, json};
+
+use super::pages;
+use crate::board::{Color, Direction};
+use crate::describe::{catalogue, sentences, shogi};
+use crate::eval::Values;
+use crate::position::Man;
+use crate::rules::{
+    ANY_DISTANCE, DIAGONAL, Kind, KindInfo, Movement, ORTHOGONAL, Promotion, Ride, Rules,
+};
+
+/// What the list of games says of one.
+pub fn summary(rules: &Rules) -> Value {
+    let page = pages::of(rules.name);
+    let men = rules.kinds.bases().map(|kind| usize::from(rules.info(kind).total)).sum::<usize>();
+    json!({
+        "name": rules.name,
+        "title": page.title,
+        "teaser": page.teaser,
+        "files": rules.board.files,
+        "ranks": rules.board.ranks,
+        "men": men,
+        "start": rules.start,
+    })
+}
+
+/// A game: its board, its pieces, its rules.
+pub fn of(rules: &Rules, values: &Values) -> Value {
+    let board = rules.board;
+    let vanishing = board.squares().filter(|&square| board.vanishes(square));
+    let vanishing: Vec<String> = vanishing.map(|square| board.name(square).to_string()).collect();
+    let hand = rules.kinds.hand().iter().map(|&kind| rules.info(kind).symbol());
+    let mut about = summary(rules);
+    about["holes"] = board.missing().collect::<Vec<_>>().into();
+    about["vanishing"] = vanishing.into();
+    about["zone"] = rules.zone.into();
+    about["flips"] = (rules.promotion == Promotion::Flip).into();
+    about["hand"] = hand.collect::<Vec<_>>().into();
+    about["promotion"] = catalogue::promotion_in_words(rules).into();
+    about["limits"] = catalogue::limits_in_words(rules).into();
+    about["endings"] = catalogue::endings_in_words(rules).into();
+    about["declares"] = rules.declaration.is_some().into();
+    about["pieces"] = rules.kinds.all().map(|kind| piece(rules, kind, values)).collect();
+    about["rules"] = pages::html(rules.name).into();
+    about
+}
+
+fn piece(rules: &Rules, kind: Kind, values: &Values) -> Value {
+    let info = rules.info(kind);
+    let symbol = |kind| rules.info(kind).symbol();
+    let kanji = |color| shogi::kanji(rules, Man { color, kind });
+    let movement = &info.movement;
+    let marks = [
+        (movement.area, "area"),
+        (movement.jumps, "jump"),
+        (movement.rifle != 0, "rifle"),
+        (movement.burns, "burn"),
+        (movement.hops(), "hop"),
+    ];
+    json!({
+        "symbol": info.symbol(),
+        "name": info.name,
+        "betza": info.betza,
+        "promoted": info.is_promoted,
+        "royal": info.royal,
+        "weight": weight(rules, kind, values),
+        "marks": marks.iter().filter(|mark| mark.0).map(|mark| mark.1).collect::<Vec<_>>(),
+        "twin": twin(rules, kind),
+        "kanji": kanji(Color::Black).zip(kanji(Color::White)),
+        "promotesTo": info.promotion.map(symbol),
+        "becomes": info.settles.map(symbol),
+        "base": symbol(info.base),
+        "total": rules.info(info.base).total,
+        "sentences": sentences::of(rules, kind),
+        "moves": moves(movement),
+    })
+}
+
+/// How much a man counts for, as far as it is to be seen at a glance: a quarter of the pieces are
+/// great ones, those that go a step or two forward are pawns.
+fn weight(rules: &Rules, kind: Kind, values: &Values) -> &'static str {
+    let info = rules.info(kind);
+    if info.royal {
+        return "king";
+    }
+    let bases = rules.kinds.bases().filter(|&base| !rules.info(base).royal);
+    let mut bases: Vec<i32> = bases.map(|base| values.on_board(base)).collect();
+    bases.sort_unstable();
+    let great = bases.iter().rev().nth(bases.len().div_ceil(4) - 1);
+    if great.is_some_and(|&great| values.on_board(kind) >= great) {
+        "great"
+    } else if !info.is_promoted && is_pawn(info) {
+        "pawn"
+    } else {
+        "man"
+    }
+}
+
+/// It goes one step forward, or two.
+fn is_pawn(info: &KindInfo) -> bool {
+    let short = |&(left, forward): &(i8, i8)| forward > 0 && left.abs() <= forward && forward <= 2;
+    let lame = |&mask: &u32| mask == 0 || mask == 0b10;
+    let leaps = info.movement.leaps();
+    leaps.iter().any(|leap| leap.1 == 1)
+        && leaps.iter().all(short)
+        && info.movement.slides.iter().all(lame)
+        && leaps.len() <= 4
+}
+
+/// The piece that moves as this one's mirror image, and on whose side this one begins: the rules
+/// list the left one first.
+fn twin(rules: &Rules, kind: Kind) -> Option<Value> {
+    let own = &rules.info(kind).movement;
+    let mirrored = mirror(own);
+    if same(own, &mirrored) {
+        return None;
+    }
+    let twin = rules.kinds.all().find(|&other| same(&rules.info(other).movement, &mirrored))?;
+    let side = if kind < twin { "left" } else { "right" };
+    Some(json!({ "of": rules.info(twin).symbol(), "side": side }))
+}
+
+/// What a movement comes to, leaps in order.
+type Comparable = (Vec<(i8, i8)>, [u32; 8]);
+
+fn comparable(movement: &Movement, mirrored: bool) -> Comparable {
+    let sign = if mirrored { -1 } else { 1 };
+    let leaps = movement.leaps().iter().map(|&(left, forward)| (sign * left, forward));
+    let mut leaps: Vec<_> = leaps.collect();
+    leaps.sort_unstable();
+    let slides = Direction::ALL.map(|direction| {
+        let (left, forward) = direction.step();
+        let other = Direction::ALL.into_iter().find(|d| d.step() == (-left, forward));
+        movement.slides[if mirrored { other.unwrap_or(direction) } else { direction }.index()]
+    });
+    (leaps, slides)
+}
+
+fn mirror(movement: &Movement) -> Comparable {
+    comparable(movement, true)
+}
+
+fn same(movement: &Movement, other: &Comparable) -> bool {
+    comparable(movement, false) == *other
+}
+
+/// A movement as a diagram wants it: where it leaps, which ways it slides and how far.
+fn moves(movement: &Movement) -> Value {
+    let slides = Direction::ALL.iter().filter_map(|direction| {
+        let mask = movement.slides[direction.index()];
+        let (left, forward) = direction.step();
+        (mask != 0).then(|| {
+            let first = mask.trailing_zeros() + 1;
+            let step = if movement.ride == Ride::Parity { 2 } else { 1 };
+            let last = (mask >> 31 == 0).then(|| 32 - mask.leading_zeros());
+            let far = last.filter(|_| mask != ANY_DISTANCE);
+            json!({ "left": left, "forward": forward, "from": first, "to": far, "step": step })
+        })
+    });
+    json!({
+        "leaps": movement.leaps(),
+        "slides": slides.collect::<Vec<_>>(),
+        "ride": match movement.ride {
+            Ride::Plain => "plain",
+            Ride::Ski => "ski",
+            Ride::Parity => "parity",
+            Ride::Hop => "hop",
+            Ride::Cannon => "cannon",
+        },
+        "jumps": movement.jumps,
+        "rank": movement.rank,
+        "area": movement.area,
+        "burns": movement.burns,
+        "rifle": { "orthogonal": movement.rifle & ORTHOGONAL != 0, "diagonal": movement.rifle & DIAGONAL != 0 },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::door;
+    use crate::rules::NAMES;
+
+    fn about(game: &str) -> Value {
+        let game = door::open(game).unwrap();
+        of(game.rules(), game.appraise().values)
+    }
+
+    fn piece_of(game: &str, symbol: &str) -> Value {
+        let about = about(game);
+        let pieces = about["pieces"].as_array().unwrap();
+        pieces.iter().find(|piece| piece["symbol"] == symbol).unwrap().clone()
+    }
+
+    #[test]
+    fn twins_know_each_other() {
+        assert_eq!(piece_of("kagamigi", "C")["twin"], json!({ "of": "T", "side": "left" }));
+        assert_eq!(piece_of("kagamigi", "T")["twin"], json!({ "of": "C", "side": "right" }));
+        assert_eq!(piece_of("kagamigi", "+U")["twin"]["of"], "+Q");
+        assert_eq!(piece_of("kagamigi", "R")["twin"], Value::Null);
+        assert_eq!(piece_of("shogi", "N")["twin"], Value::Null);
+    }
+
+    #[test]
+    fn weights_tell_great_men_from_pawns() {
+        for (game, symbol, weight) in [
+            ("shogi", "K", "king"),
+            ("shogi", "R", "great"),
+            ("shogi", "G", "man"),
+            ("shogi", "P", "pawn"),
+            ("minjiku", "F", "great"),
+            ("minjiku", "J", "great"),
+            ("minjiku", "V", "man"),
+            ("minjiku", "P", "pawn"),
+        ] {
+            assert_eq!(piece_of(game, symbol)["weight"], weight, "{game} {symbol}");
+        }
+    }
+
+    #[test]
+    fn every_game_has_a_title_and_rules() {
+        for &name in NAMES {
+            let about = about(name);
+            let title = about["title"].as_str().unwrap();
+            assert!(title.chars().next().is_some_and(char::is_uppercase), "{name}");
+            assert!(about["rules"].as_str().unwrap().contains("<table>"), "{name}");
+            assert!(!about["teaser"].as_str().unwrap().is_empty(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! The networks: sums that follow a line of play are those made afresh, and a position turned half
+//! round with the colours exchanged is worth the same to the side to move.
+
+use henka::board::Color;
+use henka::eval::Evaluator;
+use henka::eval::network::nets::NETS;
+use henka::eval::network::{Inputs, Learned, Network, Stack, WIDTH};
+use henka::position::{Game, Move, Passed, Position};
+use henka::rules::{Kagamigi, Minishogi, NAMES, Shogi, Variant, with_variant};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+use crate::common::positions::turned;
+
+/// A network that has learned nothing.
+fn random_network<V: Variant>() -> Network {
+    let mut rng = StdRng::seed_from_u64(11);
+    let mut row = |most: i16| [(); WIDTH].map(|()| rng.random_range(-most..=most));
+    Network {
+        rows: (0..Inputs::<V>::new().len()).map(|_| row(20).map(|n| n as i8)).collect(),
+        bias: row(40),
+        weights: [row(256), row(256)],
+        offset: 1_000,
+        scale: 600,
+        share: 900,
+    }
+}
+
+/// What was done to come to a ply.
+enum Step<V: Variant> {
+    Moved,
+    Passed(Passed<V>),
+}
+
+/// Wanders along lines as a search does, back and forth, and asks for the sums now and then.
+fn sums_follow_a_line<V: Variant>() {
+    const PLIES: usize = 12;
+    let learned = Learned::<V>::new(random_network::<V>());
+    let mut rng = StdRng::seed_from_u64(7);
+    for _ in 0..4 {
+        let mut game = Game::<V>::new(Position::start());
+        for _ in 0..30 {
+            let mut stack = Stack::new(Some(&learned), game.position(), PLIES);
+            let mut steps: Vec<Step<V>> = Vec::new();
+            for _ in 0..60 {
+                let ply = steps.len();
+                let moves = game.legal_moves();
+                let back = ply == PLIES || moves.is_empty() || rng.random_range(0..4) == 0;
+                if back {
+                    match steps.pop() {
+                        Some(Step::Moved) => game.undo(),
+                        Some(Step::Passed(passed)) => game.undo_pass(&passed),
+                        None => {}
+                    }
+                } else if rng.random_range(0..8) == 0 && !game.position().in_check() {
+                    stack.pass(ply);
+                    steps.push(Step::Passed(game.pass()));
+                } else if let Some(&mv) = moves.choose(&mut rng) {
+                    stack.follow(&learned, ply, &game.position().changes(mv));
+                    game.play(mv);
+                    steps.push(Step::Moved);
+                }
+                if rng.random_range(0..3) == 0 {
+                    let position = game.position();
+                    let sums = stack.sums(&learned, steps.len(), position).map(|&sum| sum);
+                    assert_eq!(sums, learned.both(position), "{} {}", V::NAME, position.sfen());
+                }
+            }
+            while let Some(step) = steps.pop() {
+                match step {
+                    Step::Moved => game.undo(),
+                    Step::Passed(passed) => game.undo_pass(&passed),
+                }
+            }
+            let moves = game.legal_moves();
+            for _ in 0..3 {
+                let Some(&mv) = moves.choose(&mut rng) else { break };
+                if game.position().is_legal(mv) {
+                    game.play(mv);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn sums_that_follow_a_line_are_those_made_afresh() {
+    for name in NAMES {
+        with_variant!(*name, |V| sums_follow_a_line::<V>()).unwrap();
+    }
+}
+
+/// Positions of some random games.
+fn wander<V: Variant>(mut look: impl FnMut(&Position<V>)) {
+    let mut rng = StdRng::seed_from_u64(3);
+    for _ in 0..3 {
+        let mut position = Position::<V>::start();
+        for _ in 0..120 {
+            look(&position);
+            let moves: Vec<Move> = position.legal_moves().into_iter().collect();
+            let Some(&mv) = moves.choose(&mut rng) else { break };
+            position.play(mv);
+        }
+    }
+}
+
+fn turning_exchanges_the_sides<V: Variant>() {
+    let evaluators = [Evaluator::<V>::new(), Evaluator::with_network(Some(random_network::<V>()))];
+    wander::<V>(|position| {
+        let other = Position::<V>::from_sfen(&turned(&position.sfen())).unwrap();
+        for evaluator in &evaluators {
+            assert_eq!(
+                evaluator.evaluate(position),
+                evaluator.evaluate(&other),
+                "{}",
+                position.sfen()
+            );
+        }
+    });
+}
+
+#[test]
+fn a_position_is_worth_the_same_to_both_sides() {
+    for name in NAMES {
+        with_variant!(*name, |V| turning_exchanges_the_sides::<V>()).unwrap();
+    }
+}
+
+#[test]
+fn every_row_is_one_thing_and_has_its_meaning() {
+    fn check<V: Variant>() {
+        let inputs = Inputs::<V>::new();
+        let meanings = inputs.meanings();
+        assert_eq!(meanings.len(), inputs.len());
+        wander::<V>(|position| {
+            let mut rows = Vec::new();
+            // A view that is not mirrored: no king has been looked at.
+            let view = inputs.view(Color::Black, None);
+            inputs.each(position, view, |row| rows.push(row));
+            let men = position.occupied().into_iter().count();
+            for &row in &rows[..] {
+                let meaning = meanings[row];
+                let Some(square) = meaning.square else { continue };
+                let man = position.man_at(square).unwrap();
+                assert_eq!((man.kind, man.color == Color::Black), (meaning.kind, meaning.own));
+            }
+            assert!(rows.len() >= men);
+            rows.sort_unstable();
+            rows.dedup();
+            assert!(rows.len() >= men && rows.last().is_none_or(|&row| row < inputs.len()));
+        });
+    }
+    for name in NAMES {
+        with_variant!(*name, |V| check::<V>()).unwrap();
+    }
+}
+
+#[test]
+fn games_that_are_the_same_in_a_mirror_are_known() {
+    let mirrors = |name: &str| {
+        with_variant!(name, |V| Inputs::<V>::new().twin(henka::rules::Kind::new(0)).is_some())
+    };
+    assert_eq!(mirrors("shogi"), Some(true));
+    assert_eq!(mirrors("minishogi"), Some(true));
+    assert_eq!(mirrors("kagamigi"), Some(true));
+    assert_eq!(mirrors("ito"), Some(false));
+    let twin = |letter| {
+        let kind = Kagamigi::KINDS.by_letter(letter).unwrap();
+        let twin = Inputs::<Kagamigi>::new().twin(kind).unwrap();
+        Kagamigi::KINDS.info(twin).letter
+    };
+    for (left, right) in [('C', 'T'), ('E', 'F'), ('Q', 'U'), ('L', 'G')] {
+        assert_eq!((twin(left), twin(right)), (right, left));
+    }
+    for alone in ['K', 'R', 'B', 'H', 'I', 'S', 'P'] {
+        assert_eq!(twin(alone), alone);
+    }
+}
+
+#[test]
+fn a_file_of_another_game_is_refused_by_name() {
+    let network = random_network::<Minishogi>();
+    let bytes = network.to_bytes::<Minishogi>();
+    assert_eq!(Network::from_bytes::<Minishogi>(&bytes), Ok(network));
+    let refused = |bytes: &[u8]| Network::from_bytes::<Minishogi>(bytes).unwrap_err().to_string();
+    let error = Network::from_bytes::<Shogi>(&bytes).unwrap_err().to_string();
+    assert_eq!(error, "a network for minishogi, not for shogi");
+    assert_eq!(refused(b"a letter"), "this is no network of henka");
+    assert_eq!(refused(&bytes[..bytes.len() - 1]), "the network is damaged");
+    let mut other = bytes.clone();
+    other[300] ^= 1;
+    assert_eq!(refused(&other), "the network is damaged");
+    let later = String::from_utf8_lossy(&bytes[..40]).replace("\"version\":1", "\"version\":7");
+    let later = [later.as_bytes(), &bytes[40..]].concat();
+    assert_eq!(refused(&later), "a network of version 7; version 1 is understood");
+}
+
+#[test]
+fn every_network_of_the_program_can_be_read() {
+    for (name, _) in NETS {
+        let read = with_variant!(*name, |V| Evaluator::<V>::new().learned().is_some());
+        assert_eq!(read, Some(true), "{name}");
+    }
+}

@@ -1,0 +1,190 @@
+//! Trains a network of henka from files of games; see `docs/training.md`.
+
+mod chart;
+mod checkpoint;
+mod learn;
+mod model;
+mod number;
+mod random;
+mod samples;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, ensure};
+use clap::Parser;
+use henka::rules::{NAMES, Variant, with_variant};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+
+use checkpoint::Checkpoint;
+use learn::{Learner, Pace, Target, error_of};
+use model::Shape;
+use random::Random;
+use samples::{Data, Statistics};
+
+/// Trains a network from files of games that `henka generate` has written.
+///
+/// Writes the network, beside it where it comes from (`.json`), how the error fell (`.svg`), and
+/// after every epoch what is needed to go on (`.checkpoint`).
+#[derive(Parser, Debug)]
+#[command(version)]
+struct Args {
+    /// The game
+    #[arg(long, value_parser = NAMES.to_vec())]
+    variant: String,
+    /// The network to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// How many times all positions are learned from
+    #[arg(long, default_value_t = 16)]
+    epochs: usize,
+    /// Positions a step
+    #[arg(long, default_value_t = 4_096, value_parser = clap::value_parser!(u32).range(2..))]
+    batch: u32,
+    /// How much is learned from the first step; it falls in a line to a hundredth of that
+    #[arg(long, default_value_t = 0.002)]
+    rate: f32,
+    /// What that is multiplied by for the part of a row that it shares with no other
+    #[arg(long, default_value_t = 0.2)]
+    own: f32,
+    /// By how much of its size, times the rate, every number of a row shrinks at every step
+    #[arg(long, default_value_t = 0.1)]
+    decay: f32,
+    /// The weight of the outcome, beside that of the score
+    #[arg(long, default_value_t = 0.25)]
+    outcome: f32,
+    /// What the random numbers begin with
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Go on from the checkpoint
+    #[arg(long)]
+    resume: bool,
+    /// Read the games and say what is in them, no more
+    #[arg(long)]
+    statistics: bool,
+    /// Files of games
+    #[arg(required = true, value_name = "GAMES")]
+    games: Vec<PathBuf>,
+}
+
+fn main() -> Result<()> {
+    let args = Args::parse();
+    with_variant!(args.variant.as_str(), |V| run::<V>(&args))
+        .ok_or_else(|| anyhow!("no variant '{}'", args.variant))?
+}
+
+fn run<V: Variant>(args: &Args) -> Result<()> {
+    let data = samples::read::<V>(&args.games)?;
+    print_statistics(&data);
+    let target = Target { scale: Target::fitted_scale(&data.train), outcome: args.outcome };
+    println!("{} hundredths stand for 1 of the logistic function", target.scale);
+    if args.statistics {
+        return Ok(());
+    }
+    ensure!(data.train.len() > 0 && data.held_out.len() > 0, "there is nothing to learn from");
+    let shape = Shape::of::<V>();
+    println!("{} rows, {} factors", shape.rows, shape.factors);
+    let mut learner = Learner::new(&shape, args.seed);
+    let curve = learn(args, &data, &target, &mut learner)?;
+    let network = learner.model.network(&shape, target.scale);
+    write(&args.out, &network.to_bytes::<V>())?;
+    write(&args.out.with_extension("svg"), chart::svg(V::NAME, &curve).as_bytes())?;
+    let provenance = provenance(args, &data, &target, &curve, network.share);
+    write(&args.out.with_extension("json"), format!("{provenance:#}\n").as_bytes())
+}
+
+/// The errors after each epoch: of what was learned from, and of what was kept apart.
+type Curve = Vec<[f64; 2]>;
+
+fn learn(args: &Args, data: &Data, target: &Target, learner: &mut Learner<'_>) -> Result<Curve> {
+    let path = args.out.with_extension("checkpoint");
+    let mut curve = Curve::new();
+    if args.resume {
+        let checkpoint = Checkpoint::read(&path)?;
+        learner.restore(&checkpoint.numbers, checkpoint.steps);
+        curve = checkpoint.curve;
+    } else {
+        let before = error_of(&learner.folded, target, &data.held_out);
+        println!("before: held out {before:.6}");
+    }
+    let batch = args.batch as usize;
+    let steps = (args.epochs * data.train.len().div_ceil(batch)) as f32;
+    for epoch in curve.len()..args.epochs {
+        let order = Random::new(args.seed ^ (epoch as u64 + 1) << 32).order(data.train.len());
+        let bar = bar(order.len() as u64, epoch + 1);
+        let mut sum = 0.0;
+        for part in order.chunks(batch) {
+            let rate = args.rate * (1.0 - 0.99 * learner.steps() as f32 / steps);
+            let pace = Pace { rate, own: args.own, decay: args.decay };
+            sum += learner.step(target, &data.train, part, pace);
+            bar.inc(part.len() as u64);
+        }
+        bar.finish_and_clear();
+        let errors = [sum / order.len() as f64, error_of(&learner.folded, target, &data.held_out)];
+        println!("epoch {}: learned {:.6}, held out {:.6}", epoch + 1, errors[0], errors[1]);
+        curve.push(errors);
+        Checkpoint::of(learner, &curve).write(&path)?;
+    }
+    Ok(curve)
+}
+
+fn bar(length: u64, epoch: usize) -> ProgressBar {
+    let style = "{msg} {bar:24} {pos}/{len} positions, {per_sec}, {eta}";
+    let style = ProgressStyle::with_template(style);
+    ProgressBar::new(length)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message(format!("epoch {epoch}"))
+}
+
+fn print_statistics(data: &Data) {
+    let Statistics { games, results, endings, positions, checks, tactical, mates, .. } =
+        &data.statistics;
+    println!(
+        "{games} games: Black won {}, drawn {}, White won {}",
+        results[0], results[1], results[2]
+    );
+    println!(
+        "ended by the rules {}, by the scores {}, cut off {}",
+        endings[0], endings[1], endings[2]
+    );
+    println!(
+        "{positions} positions; in check {checks}, a mate in sight {mates}, best move takes or promotes {tactical}"
+    );
+    println!("the usual size of a score is {:.0} hundredths", data.statistics.spread());
+    println!("to learn from {}, kept apart {}", data.train.len(), data.held_out.len());
+}
+
+fn provenance(
+    args: &Args,
+    data: &Data,
+    target: &Target,
+    curve: &Curve,
+    share: i32,
+) -> serde_json::Value {
+    let files: Vec<_> = data
+        .files
+        .iter()
+        .map(|(header, games)| json!({ "header": header, "games": games }))
+        .collect();
+    json!({
+        "variant": args.variant,
+        "games": files,
+        "positions": data.statistics.positions,
+        "learned_from": data.train.len(),
+        "filter": "not in check, no mate, the best move takes and promotes nothing",
+        "outcome": args.outcome,
+        "scale": target.scale,
+        "share": f64::from(share) / 1024.0,
+        "seed": args.seed,
+        "epochs": args.epochs,
+        "batch": args.batch,
+        "rate": args.rate.to_string(),
+        "own": args.own.to_string(),
+        "decay": args.decay.to_string(),
+        "error_held_out": curve.last().map(|errors| errors[1]),
+    })
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,177 @@
+//! What is learned: the rows of a network and the parts they share.
+//!
+//! Many rows are seldom seen in a few hundred thousand positions. Each is therefore the sum of one
+//! of its own and of some *factors* that it shares with others: one for its kind, one for its kind and
+//! rank, and one for its kind and square that men of one's own count for and the enemy's count
+//! against. When a network is written, the factors are folded into the rows and are gone.
+
+use std::collections::HashMap;
+
+use henka::board::Color;
+use henka::eval::network::net::{MOST_WEIGHT, ONE, WEIGHT_ONE};
+use henka::eval::network::{Inputs, Network, WIDTH};
+use henka::rules::Variant;
+
+use crate::random::Random;
+
+/// A row of numbers being learned.
+pub type Row = [f32; WIDTH];
+
+/// Factors that a row has.
+const FACTORS: usize = 3;
+
+/// Which factors every row has.
+#[derive(Debug)]
+pub struct Shape {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of factors.
+    pub factors: usize,
+    /// By row: the number of each factor, and whether it counts for or against.
+    of: Vec<[(u32, f32); FACTORS]>,
+}
+
+impl Shape {
+    /// The shape of a game.
+    pub fn of<V: Variant>() -> Self {
+        let inputs = Inputs::<V>::new();
+        let mut numbers = HashMap::new();
+        let mut number = |key: (usize, usize, usize, usize)| {
+            let next = numbers.len() as u32;
+            *numbers.entry(key).or_insert(next)
+        };
+        let turned = |square| V::BOARD.squares().count() - 1 - place::<V>(square);
+        let mut of = Vec::new();
+        for meaning in inputs.meanings() {
+            let (own, kind) = (usize::from(meaning.own), meaning.kind.index());
+            let sign = if meaning.own { 1.0 } else { -1.0 };
+            of.push(match meaning.square {
+                Some(square) => {
+                    let ahead = V::BOARD.ranks_ahead(square, Color::Black) as usize;
+                    let at = if meaning.own { place::<V>(square) } else { turned(square) };
+                    [
+                        (number((0, own, kind, 0)), 1.0),
+                        (number((1, own, kind, ahead)), 1.0),
+                        (number((2, 0, kind, at)), sign),
+                    ]
+                }
+                None => [
+                    (number((3, own, kind, 0)), 1.0),
+                    (number((4, own, 0, 0)), 1.0),
+                    (number((5, 0, kind, meaning.fellows)), sign),
+                ],
+            });
+        }
+        Self { rows: of.len(), factors: numbers.len(), of }
+    }
+}
+
+fn place<V: Variant>(square: henka::board::Square) -> usize {
+    V::BOARD.squares().take_while(|&other| other != square).count()
+}
+
+/// Everything that is learned; also its gradient, and what Adam remembers of either.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// The rows, then the factors.
+    pub rows: Vec<Row>,
+    /// What a side's sum begins with.
+    pub bias: Row,
+    /// What the squares are weighed by.
+    pub weights: [Row; 2],
+    /// What is added to them.
+    pub offset: f32,
+    /// What the hand-written evaluation is multiplied by.
+    pub share: f32,
+}
+
+impl Model {
+    /// All zero.
+    pub fn zero(rows: usize) -> Self {
+        let none = [0.0; WIDTH];
+        Self { rows: vec![none; rows], bias: none, weights: [none; 2], offset: 0.0, share: 0.0 }
+    }
+
+    /// Where learning begins: factors and weights at random, and the hand-written evaluation as it is.
+    pub fn begin(shape: &Shape, seed: u64) -> Self {
+        let mut random = Random::new(seed);
+        let mut model = Self::zero(shape.rows + shape.factors);
+        let mut fill =
+            |row: &mut Row, size: f32| row.iter_mut().for_each(|n| *n = random.around(size));
+        model.rows[shape.rows..].iter_mut().for_each(|row| fill(row, 0.05));
+        model.weights.iter_mut().for_each(|row| fill(row, 0.1));
+        model.bias = [0.25; WIDTH];
+        model.share = 1.0;
+        model
+    }
+
+    /// All numbers, one after the other.
+    pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        let rows = self.rows.as_flattened_mut().iter_mut();
+        let rest = self.bias.iter_mut().chain(self.weights.as_flattened_mut());
+        rows.chain(rest).chain([&mut self.offset, &mut self.share])
+    }
+
+    /// All numbers, one after the other.
+    pub fn numbers(&self) -> impl Iterator<Item = &f32> {
+        let rows = self.rows.as_flattened().iter();
+        let rest = self.bias.iter().chain(self.weights.as_flattened());
+        rows.chain(rest).chain([&self.offset, &self.share])
+    }
+
+    /// The model as the network will have it: factors folded in, everything rounded to what small
+    /// integers can say. Learning looks at positions through it, so that it learns to live with the
+    /// rounding.
+    pub fn fold(&self, shape: &Shape, into: &mut Self) {
+        let factors = &self.rows[shape.rows..];
+        for (row, folded) in into.rows.iter_mut().enumerate() {
+            let mut sum = self.rows[row];
+            for &(factor, sign) in &shape.of[row] {
+                let shared = &factors[factor as usize];
+                sum.iter_mut().zip(shared).for_each(|(n, more)| *n += sign * more);
+            }
+            let one = f32::from(ONE);
+            *folded = sum.map(|n| round(n * one).clamp(-one, one) / one);
+        }
+        into.bias = self.bias.map(|n| round(n * f32::from(ONE)) / f32::from(ONE));
+        let (one, most) = (WEIGHT_ONE as f32, f32::from(MOST_WEIGHT));
+        into.weights = self.weights.map(|row| row.map(|n| round(n * one).clamp(-most, most) / one));
+        (into.offset, into.share) = (self.offset, self.share);
+    }
+
+    /// Spreads the gradient of folded rows over what they were folded from.
+    pub fn unfold(&mut self, shape: &Shape) {
+        let (rows, factors) = self.rows.split_at_mut(shape.rows);
+        factors.iter_mut().for_each(|row| *row = [0.0; WIDTH]);
+        for (row, of) in rows.iter().zip(&shape.of) {
+            if row.iter().all(|&n| n == 0.0) {
+                continue;
+            }
+            for &(factor, sign) in of {
+                let shared = &mut factors[factor as usize];
+                shared.iter_mut().zip(row).for_each(|(n, more)| *n += sign * more);
+            }
+        }
+    }
+
+    /// The network; `scale` is what 1 is worth in hundredths.
+    pub fn network(&self, shape: &Shape, scale: f32) -> Network {
+        let mut folded = Self::zero(shape.rows);
+        self.fold(shape, &mut folded);
+        let one = f32::from(ONE);
+        let unit = one * one * WEIGHT_ONE as f32;
+        Network {
+            rows: folded.rows.iter().map(|row| row.map(|n| round(n * one) as i8)).collect(),
+            bias: folded.bias.map(|n| round(n * one) as i16),
+            weights: folded.weights.map(|row| row.map(|n| round(n * WEIGHT_ONE as f32) as i16)),
+            offset: round(self.offset * unit) as i32,
+            scale: round(scale) as i32,
+            share: round(self.share * 1024.0) as i32,
+        }
+    }
+}
+
+/// The nearest whole number.
+fn round(n: f32) -> f32 {
+    (n + 0.5).floor()
+}
