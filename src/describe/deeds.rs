@@ -1,5 +1,6 @@
-//! What a move has done besides going from one square to another, in a sentence.
+//! What a move has done besides going from one square to another, in a sentence or two.
 
+use super::explain::with_article;
 use crate::board::Square;
 use crate::position::{LastMove, Man};
 use crate::rules::{Promotion, Rules};
@@ -26,7 +27,7 @@ pub fn sentence(rules: &Rules, last: &LastMove) -> Option<String> {
     let arrived = changes.added().next().filter(|_| mv.promotes());
     if let Some((man, _)) = arrived {
         let how = if rules.promotion == Promotion::Flip { "turns into" } else { "becomes" };
-        deeds.push(format!("{how} a {}", rules.info(man.kind).name));
+        deeds.push(format!("{how} {}", with_article(rules.info(man.kind).name)));
     }
     let gone: Vec<String> = changes
         .removed()
@@ -34,11 +35,16 @@ pub fn sentence(rules: &Rules, last: &LastMove) -> Option<String> {
         .filter(|&square| rules.board.vanishes(square) && !changes.added().any(|to| to.1 == square))
         .map(|square| name(square).to_string())
         .collect();
-    if !gone.is_empty() {
-        let squares = if gone.len() == 1 { "the square" } else { "the squares" };
-        deeds.push(format!("leaves {squares} {} gone", and(&gone)));
+    let mut said = Vec::new();
+    if !deeds.is_empty() {
+        said.push(format!("The {} {}.", rules.info(mv.kind()).name, and(&deeds)));
     }
-    (!deeds.is_empty()).then(|| format!("The {} {}.", rules.info(mv.kind()).name, and(&deeds)))
+    match gone.len() {
+        0 => {}
+        1 => said.push(format!("The square {} is gone.", and(&gone))),
+        _ => said.push(format!("The squares {} are gone.", and(&gone))),
+    }
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// Words joined as in a sentence.
@@ -88,6 +94,6 @@ mod tests {
     fn squares_that_vanish_are_named() {
         let sfen = "**********/10/9k/10/10/10/10/10/10/10/10/****K***** b - 1";
         let text = said::<Minjiku>(sfen, "6l6k");
-        assert_eq!(text.unwrap(), "The King leaves the square 6l gone.");
+        assert_eq!(text.unwrap(), "The square 6l is gone.");
     }
 }

@@ -31,7 +31,7 @@ pub fn lines(rules: &Rules, kind: Kind) -> Vec<String> {
         let moves = sentences::of(rules, promotion);
         lines.extend(moves.into_iter().map(|sentence| format!("  {sentence}")));
     } else if info.is_promoted {
-        lines.push(format!("It was a {}.", rules.info(info.base).name));
+        lines.push(format!("It was {}.", with_article(rules.info(info.base).name)));
     }
     lines
 }
@@ -41,6 +41,12 @@ pub fn lines(rules: &Rules, kind: Kind) -> Vec<String> {
 pub fn list(rules: &Rules) -> String {
     let piece = |kind| format!("{} {}", rules.info(kind).symbol(), rules.info(kind).name);
     rules.kinds.all().map(piece).collect::<Vec<_>>().join(", ")
+}
+
+/// A name after `a` or `an`.
+pub(super) fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} {name}")
 }
 
 #[cfg(test)]
@@ -68,6 +74,7 @@ mod tests {
                 assert!(list(rules).contains(rules.info(kind).name));
             }
         }
+        assert_eq!(with_article("Iron General"), "an Iron General");
         let rules = Rules::of::<Ito>();
         let said = lines(rules, find(rules, "c").unwrap());
         assert!(

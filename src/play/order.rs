@@ -117,7 +117,7 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ("new", "", "begin again"),
     ("variant", "NAME", "begin another game"),
     ("position", "SFEN", "set up a position; startpos is the first one, moves … may follow"),
-    ("save", "FILE", "write the game as text; as KIF if FILE ends in .kif or .kifu"),
+    ("save", "FILE", "write the game as text; as KIF or CSA if FILE ends in .kif, .kifu or .csa"),
     ("load", "FILE", "read a game back and play on: text, KIF, CSA, or one of a .jsonl file"),
     ("side", "SIDE", "play black, white or both"),
     ("level", "LEVEL", "what the engine has for a move: 500ms, 2s, 1m, or 10k for 10000 nodes"),

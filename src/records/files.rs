@@ -21,7 +21,7 @@ pub enum FileError {
     /// It is no KIF file.
     #[error(transparent)]
     Kif(#[from] KifError),
-    /// It is no CSA file.
+    /// It is no CSA file, or the game cannot be one.
     #[error(transparent)]
     Csa(#[from] CsaError),
     /// It is no file of a tournament's games.
@@ -34,7 +34,7 @@ pub enum FileError {
     #[error("{}: no game {} among {}", .0.display(), .1, .2)]
     NoGame(PathBuf, usize, usize),
     /// Games are read from such files, not written.
-    #[error("{} would be a file that is only read here; save as text, .kif or .csa", .0.display())]
+    #[error("{} would be a file of a tournament, which is only read here", .0.display())]
     OnlyRead(PathBuf),
 }
 
@@ -47,7 +47,7 @@ fn is_named(path: &Path, extension: &str) -> bool {
 /// when the new one is complete.
 ///
 /// # Errors
-/// If it cannot be written, or the game cannot be what the name says.
+/// If it cannot be written, or the game cannot be KIF or CSA.
 pub fn save(record: &Record, path: &Path) -> Result<(), FileError> {
     if is_named(path, "jsonl") {
         return Err(FileError::OnlyRead(path.to_owned()));

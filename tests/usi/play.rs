@@ -75,7 +75,7 @@ fn the_engine_answers_and_undo_takes_both_moves_back() {
 #[test]
 fn what_cannot_be_understood_is_answered_in_a_line() {
     for (typed, names) in [
-        ("castle", "'castle' is neither a move such as 7g7f, 8h2b+, P*5e nor one of: moves hint"),
+        ("castle", "'castle' is neither a move such as 7g7f, 8h2b+, P*5e nor one of: moves piece"),
         ("\u{1b}[A", "'?[A' is neither"),
         ("7g7e", "move '7g7e' is not legal here; type moves for those that are"),
         ("9z9a", "'9z' is not a square"),
@@ -231,7 +231,7 @@ fn games_of_other_programs_are_read() {
 }
 
 #[test]
-fn shogi_is_saved_as_kif() {
+fn shogi_is_saved_as_kif_and_csa() {
     let directory = directory("kif");
     for (name, is_utf8) in [("game.kif", false), ("game.kifu", true)] {
         let path = directory.join(name);
@@ -242,6 +242,11 @@ fn shogi_is_saved_as_kif() {
         let again = said(&["--side", "both", "--load", path.to_str().unwrap()], "sfen\n");
         assert_eq!(sfen(&again), sfen(&first));
     }
+    let path = directory.join("game.csa");
+    let typed = format!("7g7f\n3c3d\n8h2b+\nsave {}\nsfen\n", path.display());
+    let first = said(&["--side", "both"], &typed);
+    let again = said(&["--side", "both", "--load", path.to_str().unwrap()], "sfen\n");
+    assert_eq!(sfen(&again), sfen(&first));
     let path = directory.join("ito.kif");
     let text = said(&["--variant", "ito", "--side", "both"], &format!("save {}\n", path.display()));
     assert!(text.ends_with("not saved: KIF is for shogi only, this is ito\n"), "{text}");
