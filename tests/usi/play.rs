@@ -150,7 +150,7 @@ fn games_are_saved_and_loaded() {
         let file = directory.join(name);
         let path = file.to_str().unwrap();
         let typed = format!("go\ngo\ngo\nsave {path}\nsfen\nresign\nsave {path}.over\n");
-        let first = said(&["--variant", name, "--side", "both", "--level", "100n"], &typed);
+        let first = said(&["--variant", name, "--side", "both", "--level", "2000n"], &typed);
         assert!(first.contains(&format!("Saved as {path}.\n")), "{first}");
         let again = said(&["--load", path, "--side", "both"], "sfen\n");
         assert_eq!(sfen(&again), sfen(&first));
