@@ -130,9 +130,8 @@ mod tests {
     fn other_games_have_reasons_of_their_own() {
         let behind = barred_in::<Ito>("k/1/1/1/1/1/1/1/1/1/1/1/1/1/1/K/1/1/1/1/1 b P 1");
         assert!(behind.contains(&("P*1q".to_owned(), Barred::BehindKing)), "{behind:?}");
-        let start = Mitregi90::START.split(' ').next().unwrap();
-        let colours = start.replace("PPXX", "PP1X").replace("ppxxppxxpp", "pp1xppxxpp");
-        let found = barred_in::<Mitregi90>(&format!("{colours} b 2X 1"));
-        assert!(found.iter().any(|(_, why)| matches!(why, Barred::Limit(_) | Barred::Stuck)));
+        let colour = barred_in::<Mitregi90>("k9/10/10/10/10/10/10/10/B1B6K b B 1");
+        let full = colour.iter().find(|(text, _)| text == "B*8g");
+        assert!(matches!(full, Some((_, Barred::Limit(_)))), "{colour:?}");
     }
 }
