@@ -4,12 +4,10 @@ use serde_json::{Value, json};
 
 use super::pages;
 use crate::board::{Color, Direction};
+use crate::describe::weight::{Weight, Weights};
 use crate::describe::{catalogue, sentences, shogi};
-use crate::eval::Values;
 use crate::position::Man;
-use crate::rules::{
-    ANY_DISTANCE, DIAGONAL, Kind, KindInfo, Movement, ORTHOGONAL, Promotion, Ride, Rules,
-};
+use crate::rules::{ANY_DISTANCE, DIAGONAL, Kind, Movement, ORTHOGONAL, Promotion, Ride, Rules};
 
 /// What the list of games says of one.
 pub fn summary(rules: &Rules) -> Value {
@@ -27,7 +25,7 @@ pub fn summary(rules: &Rules) -> Value {
 }
 
 /// A game: its board, its pieces, its rules.
-pub fn of(rules: &Rules, values: &Values) -> Value {
+pub fn of(rules: &Rules) -> Value {
     let board = rules.board;
     let vanishing = board.squares().filter(|&square| board.vanishes(square));
     let vanishing: Vec<String> = vanishing.map(|square| board.name(square).to_string()).collect();
@@ -42,12 +40,13 @@ pub fn of(rules: &Rules, values: &Values) -> Value {
     about["limits"] = catalogue::limits_in_words(rules).into();
     about["endings"] = catalogue::endings_in_words(rules).into();
     about["declares"] = rules.declaration.is_some().into();
-    about["pieces"] = rules.kinds.all().map(|kind| piece(rules, kind, values)).collect();
+    let weights = Weights::of(rules);
+    about["pieces"] = rules.kinds.all().map(|kind| piece(rules, kind, &weights)).collect();
     about["rules"] = pages::html(rules.name).into();
     about
 }
 
-fn piece(rules: &Rules, kind: Kind, values: &Values) -> Value {
+fn piece(rules: &Rules, kind: Kind, weights: &Weights) -> Value {
     let info = rules.info(kind);
     let symbol = |kind| rules.info(kind).symbol();
     let kanji = |color| shogi::kanji(rules, Man { color, kind });
@@ -65,7 +64,7 @@ fn piece(rules: &Rules, kind: Kind, values: &Values) -> Value {
         "betza": info.betza,
         "promoted": info.is_promoted,
         "royal": info.royal,
-        "weight": weight(rules, kind, values),
+        "weight": word(weights.get(kind)),
         "marks": marks.iter().filter(|mark| mark.0).map(|mark| mark.1).collect::<Vec<_>>(),
         "twin": twin(rules, kind),
         "kanji": kanji(Color::Black).zip(kanji(Color::White)),
@@ -78,35 +77,14 @@ fn piece(rules: &Rules, kind: Kind, values: &Values) -> Value {
     })
 }
 
-/// How much a man counts for, as far as it is to be seen at a glance: a quarter of the pieces are
-/// great ones, those that go a step or two forward are pawns.
-fn weight(rules: &Rules, kind: Kind, values: &Values) -> &'static str {
-    let info = rules.info(kind);
-    if info.royal {
-        return "king";
+/// The name of a weight.
+const fn word(weight: Weight) -> &'static str {
+    match weight {
+        Weight::King => "king",
+        Weight::Great => "great",
+        Weight::Man => "man",
+        Weight::Pawn => "pawn",
     }
-    let bases = rules.kinds.bases().filter(|&base| !rules.info(base).royal);
-    let mut bases: Vec<i32> = bases.map(|base| values.on_board(base)).collect();
-    bases.sort_unstable();
-    let great = bases.iter().rev().nth(bases.len().div_ceil(4) - 1);
-    if great.is_some_and(|&great| values.on_board(kind) >= great) {
-        "great"
-    } else if !info.is_promoted && is_pawn(info) {
-        "pawn"
-    } else {
-        "man"
-    }
-}
-
-/// It goes one step forward, or two.
-fn is_pawn(info: &KindInfo) -> bool {
-    let short = |&(left, forward): &(i8, i8)| forward > 0 && left.abs() <= forward && forward <= 2;
-    let lame = |&mask: &u32| mask == 0 || mask == 0b10;
-    let leaps = info.movement.leaps();
-    leaps.iter().any(|leap| leap.1 == 1)
-        && leaps.iter().all(short)
-        && info.movement.slides.iter().all(lame)
-        && leaps.len() <= 4
 }
 
 /// The piece that moves as this one's mirror image, and on whose side this one begins: the rules
@@ -180,12 +158,10 @@ fn moves(movement: &Movement) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::door;
     use crate::rules::NAMES;
 
     fn about(game: &str) -> Value {
-        let game = door::open(game).unwrap();
-        of(game.rules(), game.appraise().values)
+        of(Rules::named(game).unwrap())
     }
 
     fn piece_of(game: &str, symbol: &str) -> Value {

@@ -93,8 +93,7 @@ fn open(name: &str) -> Result<Box<dyn AnyGame>, String> {
 
 /// Everything that is to be known about a game.
 pub fn describe(name: &str) -> Result<Value, String> {
-    let game = open(name)?;
-    Ok(about::of(game.rules(), game.appraise().values))
+    open(name).map(|game| about::of(game.rules()))
 }
 
 /// The position that is meant; with the moves that led to it if `played`.

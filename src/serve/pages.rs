@@ -69,11 +69,23 @@ pub fn of(name: &str) -> &'static Page {
     PAGES.iter().find(|page| page.name == name).unwrap_or(&PAGES[0])
 }
 
+/// What the page shows better than a text that has lost its pictures and what was folded away.
+const LEFT_OUT: &[&str] = &["How the pieces move", "Mate problems"];
+
+/// A text without the sections that are left out.
+fn abridged(text: &str) -> String {
+    let mut sections = text.split("\n## ");
+    let head = sections.next().unwrap_or_default().to_owned();
+    let is_kept = |section: &&str| !LEFT_OUT.iter().any(|title| section.starts_with(title));
+    sections.filter(is_kept).fold(head, |text, section| text + "\n## " + section)
+}
+
 /// The rules of a game as HTML: without pictures, for the board stands beside it, and without
 /// links, which would lead out of the page.
 pub fn html(name: &str) -> String {
     let mut pictured = false;
-    let events = Parser::new_ext(of(name).text, Options::ENABLE_TABLES).filter(move |event| {
+    let text = abridged(of(name).text);
+    let events = Parser::new_ext(&text, Options::ENABLE_TABLES).filter(move |event| {
         match event {
             Event::Start(Tag::Image { .. }) => pictured = true,
             Event::End(TagEnd::Image) => {
@@ -86,9 +98,9 @@ pub fn html(name: &str) -> String {
         let raw = matches!(event, Event::Html(_) | Event::InlineHtml(_));
         !pictured && !link && !raw
     });
-    let mut text = String::new();
-    html::push_html(&mut text, events);
-    text
+    let mut page = String::new();
+    html::push_html(&mut page, events);
+    page
 }
 
 #[cfg(test)]
@@ -106,7 +118,7 @@ mod tests {
         for page in PAGES {
             let html = html(page.name);
             assert!(html.contains("<h1>") && html.contains("<table>"), "{}", page.name);
-            for foreign in ["<img", "<a ", "<script", "style="] {
+            for foreign in ["<img", "<a ", "<script", "style=", LEFT_OUT[0], LEFT_OUT[1]] {
                 assert!(!html.contains(foreign), "{} has {foreign}: {html}", page.name);
             }
         }
