@@ -180,7 +180,7 @@ impl<V: Variant> Position<V> {
     }
 
     /// Hands over the moves of one man, promoting where the zone lets it and where it must.
-    #[inline]
+    #[inline(always)]
     pub(super) fn emit(
         &self,
         from: Square,
@@ -227,7 +227,7 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn king_moves(&self, wanted: Wanted<V::Set>, sink: &mut impl Sink<V::Set>) {
         let Some(king) = self.king(self.side) else { return };
         let kind = self.kind_at(king);
@@ -269,7 +269,7 @@ impl<V: Variant> Position<V> {
     }
 
     /// Moves these men of one kind, a crowd, at once.
-    #[inline]
+    #[inline(always)]
     pub(super) fn advance(
         &self,
         kind: Kind,

@@ -61,7 +61,7 @@ impl<V: Variant> Position<V> {
     }
 
     /// What brings this position back after these changes.
-    #[inline]
+    #[inline(always)]
     fn remembering(&self, changes: Changes) -> Undo<V> {
         Undo {
             changes,
@@ -72,7 +72,7 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply(&mut self, changes: &Changes) {
         changes.each_removed::<V>(|man, square| self.remove(man, square));
         changes.added().for_each(|(man, square)| self.place(man, square));
@@ -81,7 +81,7 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn revert(&mut self, changes: &Changes) {
         changes.added().for_each(|(man, square)| self.remove(man, square));
         changes.each_removed::<V>(|man, square| self.place(man, square));

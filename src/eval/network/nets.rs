@@ -10,7 +10,7 @@ macro_rules! nets {
             &[$(($name, include_bytes!(concat!("../../../nets/", $name, ".net")))),*];
     };
 }
-nets!("shogi" "kagamigi" "mitregi90" "mitregi108" "mitregi144" "minjiku" "ito" "minishogi");
+nets!("shogi" "kagamigi" "mitregi90" "mitregi108" "mitregi120" "mitregi144" "minjiku" "ito" "minishogi");
 
 /// The network of a game, if there is one.
 #[must_use]
