@@ -47,7 +47,7 @@ impl Changes {
 
     /// Hands over those whom [`Changes::removed`] lists, where speed counts: a game in which nothing
     /// burns does not ask whether somebody has.
-    #[inline(always)]
+    #[inline]
     pub fn each_removed<V: Variant>(&self, mut each: impl FnMut(Man, Square)) {
         if let Some((man, square)) = self.lifted {
             each(man, square);
