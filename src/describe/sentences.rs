@@ -1,16 +1,11 @@
 //! How a piece moves, in sentences made from what the rules say of it.
 
 use crate::board::Direction;
+use crate::rules::notation::{
+    EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST,
+};
 use crate::rules::{ANY_DISTANCE, DIAGONAL, Kind, KindInfo, Movement, ORTHOGONAL, Ride, Rules};
 
-const NORTH: u8 = 1 << Direction::North as u8;
-const SOUTH: u8 = 1 << Direction::South as u8;
-const EAST: u8 = 1 << Direction::East as u8;
-const WEST: u8 = 1 << Direction::West as u8;
-const NORTH_EAST: u8 = 1 << Direction::NorthEast as u8;
-const NORTH_WEST: u8 = 1 << Direction::NorthWest as u8;
-const SOUTH_EAST: u8 = 1 << Direction::SouthEast as u8;
-const SOUTH_WEST: u8 = 1 << Direction::SouthWest as u8;
 const STRAIGHT: u8 = NORTH | SOUTH | EAST | WEST;
 const SLANTING: u8 = NORTH_EAST | NORTH_WEST | SOUTH_EAST | SOUTH_WEST;
 

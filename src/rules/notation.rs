@@ -174,14 +174,14 @@ impl Movement {
 /// The distances of a ride by two-square leaps.
 const EVEN_DISTANCES: u32 = 0xaaaa_aaaa;
 
-const NORTH: u8 = 1 << Direction::North as u8;
-const SOUTH: u8 = 1 << Direction::South as u8;
-const EAST: u8 = 1 << Direction::East as u8;
-const WEST: u8 = 1 << Direction::West as u8;
-const NORTH_EAST: u8 = 1 << Direction::NorthEast as u8;
-const NORTH_WEST: u8 = 1 << Direction::NorthWest as u8;
-const SOUTH_EAST: u8 = 1 << Direction::SouthEast as u8;
-const SOUTH_WEST: u8 = 1 << Direction::SouthWest as u8;
+pub(crate) const NORTH: u8 = 1 << Direction::North as u8;
+pub(crate) const SOUTH: u8 = 1 << Direction::South as u8;
+pub(crate) const EAST: u8 = 1 << Direction::East as u8;
+pub(crate) const WEST: u8 = 1 << Direction::West as u8;
+pub(crate) const NORTH_EAST: u8 = 1 << Direction::NorthEast as u8;
+pub(crate) const NORTH_WEST: u8 = 1 << Direction::NorthWest as u8;
+pub(crate) const SOUTH_EAST: u8 = 1 << Direction::SouthEast as u8;
+pub(crate) const SOUTH_WEST: u8 = 1 << Direction::SouthWest as u8;
 
 /// The orthogonal directions that modifiers name; all four where there are none.
 const fn orthogonal(modifiers: &[u8]) -> u8 {
