@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`excerpt`] | the beginning of a text, for messages about it |
 //! | [`output`] | standard output, for commands |
+//! | [`shard`] | one of the parts that a work is divided into |
 //! | [`board`] | sets of squares, geometry, slides; no rules |
 //! | [`rules`] | what a game is: its pieces, array, zone, limits, verdicts; one file a family |
 //! | [`position`] | a game in progress: legal moves, play and undo, SFEN |
@@ -18,6 +19,9 @@
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
 //! | [`records`] | games as texts and files |
 //! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
+//! | [`random`] | pseudo-random numbers, the same on every machine |
+//! | [`levels`] | opponents for people: how the engine plays less well than it can |
+//! | [`page`] | what a board in a browser asks for and is told, in JSON |
 //! | [`picture`] | `henka draw`: what is drawn, and where it is written |
 //! | [`usi`] | the protocol: parsing, options, answers |
 //! | [`problems`] | `henka mate`: solving and making mate problems |
@@ -25,6 +29,7 @@
 //! | [`data`] | the engine's own games, kept for training: playing them, their files |
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
 //! | [`tournament`] | `henka match`: settings, runner, journal, reports |
+//! | [`compare`] | `henka compare`: what the games are like, from files of games |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
 //! | [`serve`] | a person plays in the browser: the server of the page in `web/` |
 //!
@@ -39,6 +44,8 @@
 pub mod excerpt;
 
 pub mod output;
+
+pub mod shard;
 
 pub mod board;
 pub mod rules;
@@ -61,6 +68,12 @@ pub mod records;
 
 pub mod door;
 
+pub mod random;
+
+pub mod levels;
+
+pub mod page;
+
 #[cfg(feature = "native")]
 pub mod picture;
 
@@ -80,6 +93,9 @@ pub mod results;
 
 #[cfg(feature = "native")]
 pub mod tournament;
+
+#[cfg(feature = "native")]
+pub mod compare;
 
 #[cfg(feature = "native")]
 pub mod play;

@@ -10,6 +10,7 @@ use anyhow::{Context, Error, Result, anyhow};
 use clap::{CommandFactory, Parser, Subcommand};
 
 use henka::clock::Signals;
+use henka::compare::CompareArgs;
 use henka::data::command::GenerateArgs;
 use henka::describe::catalogue;
 use henka::door::{self, AnyGame};
@@ -19,9 +20,10 @@ use henka::output::{print, print_line, remark};
 use henka::picture::{self, DrawArgs};
 use henka::play::PlayArgs;
 use henka::problems::{self, MateArgs};
-use henka::results::schedule::Shard;
 use henka::rules::{NAMES, Rules};
 use henka::serve::ServeArgs;
+use henka::shard::Shard;
+use henka::tournament::command::Done;
 use henka::tournament::settings::MatchArgs;
 
 /// A USI engine for shogi and shogi variants. Without a command it speaks USI on standard input
@@ -65,6 +67,8 @@ enum Command {
     Mate(Box<MateArgs>),
     /// Play engines against each other, refereed by the rules of the game
     Match(Box<MatchArgs>),
+    /// Measure from files of games what the games are like, as a page with plots
+    Compare(CompareArgs),
     /// Play the engine against itself and keep the games for training
     Generate(GenerateArgs),
     /// Play against the engine in the terminal
@@ -118,6 +122,8 @@ struct Perft {
 
 /// What a shell reports of a command that Ctrl-C has ended.
 const INTERRUPTED: u8 = 130;
+/// What `henka match --merge --verdict` says of a sequential test that goes on.
+const UNDECIDED: u8 = 10;
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
@@ -134,6 +140,9 @@ fn main() -> ExitCode {
         Some(Command::Draw(draw)) => run_draw(&draw),
         Some(Command::Mate(args)) => run_mate(&args),
         Some(Command::Match(args)) => run_match(&args),
+        Some(Command::Compare(args)) => {
+            henka::compare::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
+        }
         Some(Command::Generate(args)) => run_generate(&args),
         Some(Command::Play(args)) => {
             henka::play::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
@@ -204,8 +213,11 @@ fn run_mate(args: &MateArgs) -> Result<ExitCode> {
 }
 
 fn run_match(args: &MatchArgs) -> Result<ExitCode> {
-    let finished = henka::tournament::run(args)?;
-    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
+    Ok(match henka::tournament::run(args)? {
+        Done::All => ExitCode::SUCCESS,
+        Done::Interrupted => ExitCode::from(INTERRUPTED),
+        Done::Undecided => ExitCode::from(UNDECIDED),
+    })
 }
 
 fn run_generate(args: &GenerateArgs) -> Result<ExitCode> {

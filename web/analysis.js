@@ -1,7 +1,7 @@
 // What the engine thinks of the position that is looked at.
 
 import { h } from "./dom.js";
-import { ANALYSIS } from "./engine.js";
+import { ANALYSIS } from "./brain.js";
 import { expectation, forBlack, scoreText } from "./say.js";
 
 /** @import {App} from "./app.js" */

@@ -2,11 +2,12 @@
 
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
+import { Brain } from "./brain.js";
 import { Clock } from "./clock.js";
 import { Curve } from "./curve.js";
 import { byId } from "./dom.js";
 import { Editor } from "./editor.js";
-import { Brain, Engine } from "./engine.js";
+import { Engine } from "./engine.js";
 import { startPage } from "./games.js";
 import { Hand } from "./hands.js";
 import * as link from "./link.js";
@@ -130,6 +131,7 @@ export class App {
     this.preview = null;
     this.editor.open = false;
     this.selection.chosen = null;
+    if (document.body.dataset.screen !== "game") scrollTo(0, 0);
     document.body.dataset.screen = "game";
     document.body.dataset.narrow = String(about.files === 1);
     document.querySelector(".start")?.remove();
@@ -193,25 +195,31 @@ export class App {
   }
 
   /**
-   * Plays a move.
+   * Plays a move: a person's where he looks, the engine's where it has thought, wherever one looks now.
    * @param {Move} move
-   * @param {Score} [score] what the engine thinks of it
+   * @param {{from?: Node, score?: Score, wanted?: () => boolean}} [of] `wanted` is asked once the new position is there
    */
-  async play(move, score) {
+  async play(move, { from = this.tree.current, score, wanted = () => this.tree.current === from } = {}) {
     const { tree } = this;
-    const before = tree.current;
-    const side = /** @type {State} */ (before.state).side;
-    const node = before.child(move);
-    if (score) node.score = score;
-    await this.go(node);
-    if (!node.state) {
-      tree.cut(node);
-      return;
+    const query = tree.query(from);
+    let state = from.children.find((node) => node.move?.usi === move.usi)?.state;
+    try {
+      state ??= await this.engine.position({ ...query, moves: [...query.moves, move.usi] });
+    } catch (error) {
+      return this.complain(error);
     }
-    if (this.tree !== tree) return;
-    this.clock.press(side, Boolean(node.outcome));
+    // Somebody may have given up, taken back or opened another game meanwhile.
+    if (tree !== this.tree || from.verdict || !wanted()) return;
+    const node = from.child(move);
+    node.state = state;
+    if (score) node.score = score;
+    const here = tree.current === from;
+    if (here) await this.go(node);
+    this.clock.press(/** @type {State} */ (from.state).side, Boolean(node.outcome));
     this.records.keep();
-    await this.players.turn();
+    this.session.keep();
+    if (here) await this.players.turn();
+    else this.render();
   }
 
   /** The game ends otherwise than by the rules. @param {Outcome} outcome */
@@ -257,6 +265,25 @@ export class App {
     } while (players.who[node.state.side] === "engine" && !players.free && node.parent && players.who[opponent(node.state.side)] === "person");
     for (const child of [...node.children]) if (tree.current.path.includes(child)) tree.cut(child);
     await this.go(node);
+  }
+
+  /** Makes the variation that is looked at the main line. */
+  async promote() {
+    const { tree } = this;
+    tree.promote(tree.current);
+    await this.go(tree.current);
+    this.records.keep();
+  }
+
+  /** Takes the variation that is looked at out of the game. */
+  async cut() {
+    const { tree, players } = this;
+    const { variation } = tree.current;
+    if (!variation) return;
+    players.abandon();
+    tree.cut(variation);
+    await this.go(tree.current);
+    this.records.keep();
   }
 
   /** Shows where a line of the engine's leads. @param {string[]} pv */

@@ -1,7 +1,7 @@
 // The board: a picture under a grid of real buttons.
 
 import { h, s } from "./dom.js";
-import { CELL, drawMan } from "./man.js";
+import { CELL, drawMan, kanjiOf } from "./man.js";
 
 /** @import {About, Move, Piece, Side, State} from "./types.js" */
 
@@ -184,7 +184,7 @@ export class Board {
   #manOn(square, man, side) {
     const piece = /** @type {Piece} */ (this.pieces.get(man));
     const [x, y] = this.middle(square);
-    const drawn = drawMan(piece, side, { up: (side === "black") !== this.flipped, hints: this.hints && !piece.kanji });
+    const drawn = drawMan(piece, side, { up: (side === "black") !== this.flipped, hints: this.hints && !kanjiOf(piece, side) });
     return s("g", { transform: `translate(${x} ${y})`, "data-on": square }, drawn);
   }
 

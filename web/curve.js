@@ -1,7 +1,7 @@
 // The course of a whole game, computed in the background.
 
 import { h, refresh, s } from "./dom.js";
-import { CURVE } from "./engine.js";
+import { CURVE } from "./brain.js";
 import { expectation, forBlack, scoreText } from "./say.js";
 
 /** @import {App} from "./app.js" */

@@ -28,6 +28,8 @@ export class Editor {
     const { state } = this.app.shown;
     this.app.players.abandon();
     this.app.analysis.switch(false);
+    this.app.selection.clear();
+    this.app.note("");
     this.open = true;
     this.men = { ...state.men };
     this.hands = { black: { ...state.hands.black }, white: { ...state.hands.white } };
@@ -38,6 +40,7 @@ export class Editor {
   cancel() {
     this.open = false;
     this.app.render();
+    void this.app.players.turn();
   }
 
   /** @returns {State} what is set up, for the board */
@@ -113,6 +116,7 @@ export class Editor {
   render() {
     const { about } = this.app;
     if (!about) return;
+    document.body.dataset.editing = String(this.open);
     if (!this.open) {
       this.place.replaceChildren(h("p", {}, "Set up any position, or type one as SFEN."), h("button", { type: "button", id: "edit", onclick: () => this.begin() }, "Edit this position"));
       return;

@@ -1,5 +1,5 @@
-// The only way from the page to the rules and the search. Another class with these methods, over
-// WebAssembly say, would do as well.
+// The only way from the page to the rules and the search: over HTTP, to `henka serve`. The page without a
+// server has another class with these methods in the place of this file, over WebAssembly: site/engine.js.
 
 /** @import {About, Best, Bounds, GameRecord, Line, Query, State, Summary} from "./types.js" */
 
@@ -11,6 +11,8 @@ export class Refused extends Error {}
 export class Engine {
   /** How many threads of the machine it may use. */
   threads = 1;
+  /** How many it can be told to use. */
+  mostThreads = Math.min(16, navigator.hardwareConcurrency || 1);
   #token = document.querySelector('meta[name="henka-token"]')?.getAttribute("content") ?? "";
   // Names this page, so that it has an engine of its own.
   #page = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
@@ -130,66 +132,5 @@ export class Engine {
       // Not JSON: the words are the text.
     }
     throw new Refused(words);
-  }
-}
-
-/** Who asks the one engine of the page, the most urgent last. */
-export const CURVE = 0;
-export const ANALYSIS = 1;
-export const MOVE = 2;
-
-/** Shares the engine: what is more urgent, or newer and as urgent, takes it from the other. */
-export class Brain {
-  /** @type {{rank: number, abort: AbortController, done: Promise<void>} | null} */
-  #current = null;
-
-  /** @param {Engine} engine */
-  constructor(engine) {
-    this.engine = engine;
-  }
-
-  /** @returns {number | null} how urgent the search is that is under way */
-  get busy() {
-    return this.#current?.rank ?? null;
-  }
-
-  /**
-   * @param {number} rank
-   * @param {Query} query
-   * @param {Bounds} bounds
-   * @param {(line: Line) => void} [onLine]
-   * @returns {Promise<Best | null>} null if it was taken from it
-   */
-  async think(rank, query, bounds, onLine) {
-    while (this.#current) {
-      if (this.#current.rank <= rank) this.#current.abort.abort();
-      await this.#current.done;
-    }
-    const abort = new AbortController();
-    let finish = () => {};
-    const mine = { rank, abort, done: new Promise((resolve) => (finish = () => resolve(undefined))) };
-    this.#current = /** @type {any} */ (mine);
-    try {
-      return await this.engine.think(query, bounds, { onLine, signal: abort.signal });
-    } catch (error) {
-      if (abort.signal.aborted) return null;
-      throw error;
-    } finally {
-      this.#current = null;
-      finish();
-    }
-  }
-
-  /**
-   * Ends a search of this rank without an answer.
-   * @param {number} rank
-   */
-  cancel(rank) {
-    if (this.#current?.rank === rank) this.#current.abort.abort();
-  }
-
-  /** Ends the search with what it has found. */
-  hurry() {
-    return this.engine.stop();
   }
 }

@@ -22,6 +22,27 @@ const MARKS = {
   burn: "M0 5C-5 4 -4 -1 -1 -2 -2 -4 0 -6 0 -6 1 -4 4 -3 4 1 4 4 2 5 0 5Z",
 };
 
+/** Does this machine have Japanese letters? Without, all look alike: the same empty box. */
+const hasKanji = (() => {
+  const [one, other] = ["飛", "角"].map((letter) => {
+    const canvas = document.createElement("canvas");
+    const pen = canvas.getContext("2d", { willReadFrequently: true });
+    if (!pen) return "";
+    [canvas.width, canvas.height] = [32, 32];
+    pen.font = "28px 'Noto Serif CJK JP', serif";
+    pen.fillText(letter, 2, 28);
+    return pen.getImageData(0, 0, 32, 32).data.join();
+  });
+  return one !== other;
+})();
+
+/**
+ * What is written on a man of shogi's in kanji, where these can be shown.
+ * @param {Piece} piece
+ * @param {Side} side
+ */
+export const kanjiOf = ({ kanji }, side) => (hasKanji ? kanji?.[side === "black" ? 0 : 1] : undefined);
+
 /**
  * Where it goes, as short strokes (slides), dots (steps) and rings (leaps) around the letter.
  * @param {Piece} piece
@@ -64,7 +85,7 @@ export function drawMan(piece, side, { up = side === "black", hints = false } = 
     body.append(s("path", { class: "twin", d: `M${x} -8L${x * 1.08} 17.5` }));
   }
   if (hints) body.append(ticks(piece));
-  const kanji = piece.kanji?.[side === "black" ? 0 : 1];
+  const kanji = kanjiOf(piece, side);
   const font = kanji ? 27 : piece.promoted ? 17 : hints ? 21 : 25;
   const drawn = kanji ? font : font * size;
   const text = s(

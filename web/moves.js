@@ -11,6 +11,10 @@ export class MoveList {
   constructor(app) {
     this.app = app;
     this.list = h("div", { class: "moves", role: "group", "aria-label": "Moves" });
+    this.promote = h("button", { type: "button", id: "promote", onclick: () => void app.promote() }, "Make it the main line");
+    this.cut = h("button", { type: "button", id: "cut", onclick: () => void app.cut() }, "Delete the variation");
+    this.tools = h("div", { class: "row variation-tools", hidden: true }, this.promote, this.cut);
+    this.place = h("div", {}, this.list, this.tools);
     this.list.addEventListener("click", ({ target }) => {
       const id = target instanceof Element ? target.closest("[data-node]")?.getAttribute("data-node") : null;
       const node = id && this.#nodes[Number(id)];
@@ -24,6 +28,7 @@ export class MoveList {
   render() {
     const { root, current } = this.app.tree;
     this.#nodes = [];
+    this.tools.hidden = !current.variation || this.app.editor.open;
     const lines = h("div", {});
     if (!root.children.length) lines.append(h("p", { class: "hint" }, "No moves yet."));
     else this.#line(root, lines, true);

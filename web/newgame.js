@@ -33,9 +33,9 @@ export class NewGame {
     const select = (id, all, at) => h("select", { id }, ...all.map(({ name }, i) => h("option", { value: i, selected: i === at }, name)));
     this.game = h("select", { id: "new-variant" });
     this.side = select("new-side", SIDES, 0);
-    this.level = h("select", { id: "new-level" }, ...LEVELS.map(({ name, words }, i) => h("option", { value: i, selected: i === 2 }, `${name}: ${words}`)));
+    this.level = h("select", { id: "new-level" }, ...LEVELS.map(({ name, words }, i) => h("option", { value: i, selected: i === 3 }, `${name}: ${words}`)));
     this.clock = select("new-clock", CLOCKS, 0);
-    const cores = Math.min(16, navigator.hardwareConcurrency || 1);
+    const cores = app.engine.mostThreads;
     this.threads = select("new-threads", Array.from({ length: cores }, (_, i) => ({ name: i ? `${i + 1} threads` : "one thread" })), 0);
     this.here = h("input", { type: "checkbox", id: "new-here" });
     /** @param {string} words @param {HTMLElement} control */

@@ -39,7 +39,7 @@ export function controls(app) {
       start.disabled = back.disabled = current === root || busy;
       forth.disabled = end.disabled = !current.children.length || busy;
       undo.disabled = (current === root && !current.verdict) || busy;
-      resign.disabled = Boolean(current.outcome) || busy;
+      resign.disabled = Boolean(current.outcome) || current.children.length > 0 || busy;
       declare.hidden = !app.about?.declares;
       declare.disabled = !current.state?.declares || Boolean(current.outcome);
       stop.disabled = !app.players.thinking;
@@ -69,7 +69,7 @@ export function tabs(app) {
   const rules = h("div", { class: "rules" });
   /** @type {[string, string, HTMLElement[]][]} */
   const panels = [
-    ["game", "Game", [app.moves.list, app.analysis.place, app.curve.place]],
+    ["game", "Game", [app.moves.place, app.analysis.place, app.curve.place]],
     ["rules", "Rules", [rules]],
     ["records", "Files", [app.records.place]],
     ["editor", "Set up", [app.editor.place]],

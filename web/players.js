@@ -1,6 +1,6 @@
 // Who plays: persons and the engine at its several strengths.
 
-import { MOVE } from "./engine.js";
+import { MOVE } from "./brain.js";
 import { forBlack, opponent, sideName } from "./say.js";
 
 /** @import {App} from "./app.js" */
@@ -8,18 +8,27 @@ import { forBlack, opponent, sideName } from "./say.js";
 
 /** @type {{name: string, words: string, bounds: Bounds}[]} */
 export const LEVELS = [
-  { name: "Beginner", words: "looks at 60 positions", bounds: { nodes: 60 } },
-  { name: "Easy", words: "looks at 600 positions", bounds: { nodes: 600 } },
-  { name: "Casual", words: "looks at 8 000 positions", bounds: { nodes: 8000 } },
-  { name: "Strong", words: "one second a move", bounds: { movetime: 1000 } },
-  { name: "Stronger", words: "five seconds a move", bounds: { movetime: 5000 } },
-  { name: "Strongest", words: "twenty seconds a move", bounds: { movetime: 20000 } },
+  ...[
+    "for your first games",
+    "you know the moves",
+    "sees simple mates",
+    "a little deeper",
+    "takes what you leave",
+    "plans a few moves",
+    "for players of shogi",
+    "for experienced players",
+    "for tough games",
+    "for strong players",
+  ].map((words, i) => ({ name: `Level ${i + 1}`, words, bounds: { level: i + 1 } })),
+  { name: "Strong", words: "its best in one second a move", bounds: { movetime: 1000 } },
+  { name: "Stronger", words: "its best in five seconds", bounds: { movetime: 5000 } },
+  { name: "Strongest", words: "its best in twenty seconds", bounds: { movetime: 20000 } },
 ];
 
 export class Players {
   /** @type {Record<Side, "person" | "engine">} */
   who = { black: "person", white: "person" };
-  level = 2;
+  level = 3;
   thinking = false;
   /** Counts the searches, so that a late answer to an old one is not played. */
   #asked = 0;
@@ -57,15 +66,13 @@ export class Players {
     try {
       const clocks = app.clock.left();
       const { bounds } = LEVELS[this.level];
-      const best = await app.brain.think(MOVE, app.tree.query(), clocks ? { nodes: bounds.nodes, clocks } : bounds);
+      const best = await app.brain.think(MOVE, app.tree.query(), clocks ? { level: bounds.level, clocks } : bounds);
       if (asked !== this.#asked) return;
-      this.thinking = false;
       if (!best) return;
       if (!best.usi) return app.end({ winner: opponent(state.side), reason: "resignation", sentence: `${sideName(state.side)} resigns. ${sideName(opponent(state.side))} wins.` });
       const move = state.moves.find(({ usi }) => usi === best.usi);
       if (!move) throw new Error(`the engine plays ${best.usi}`);
-      const score = forBlack(best.score, state.side);
-      await app.play(move, score);
+      await app.play(move, { from: current, score: forBlack(best.score, state.side), wanted: () => this.#still(asked) });
     } catch (error) {
       this.thinking = false;
       app.complain(error);
@@ -73,6 +80,12 @@ export class Players {
       if (asked === this.#asked) this.thinking = false;
       app.render();
     }
+  }
+
+  /** Is what was asked for still wanted? Then the thinking is over. @param {number} asked */
+  #still(asked) {
+    if (asked === this.#asked) this.thinking = false;
+    return asked === this.#asked;
   }
 
   /** The engine moves at once. */

@@ -83,7 +83,7 @@ export class Records {
 
   /** The games of a tournament, one on each line. @param {string} text */
   async #tournament(text) {
-    const games = text.split("\n").filter((line) => line.trim()).map((line) => gameOf(JSON.parse(line)));
+    const games = text.split("\n").filter((line) => line.trim()).map(gameOf);
     if (games.length === 1) return this.app.load(games[0]);
     const list = h("select", { size: Math.min(8, games.length), "aria-label": "Games of the file" }, ...games.map((game, i) => h("option", { value: i }, game.title ?? "")));
     const open = h("button", { type: "button", onclick: () => void this.app.load(games[Number(list.value)]).catch((error) => this.app.complain(error)) }, "Open");
@@ -137,8 +137,15 @@ function decode(bytes) {
   }
 }
 
-/** A line of a tournament's file of games. @param {any} game @returns {GameRecord} */
-function gameOf(game) {
+/** A line of a tournament's file of games. @param {string} line @param {number} at @returns {GameRecord} */
+function gameOf(line, at) {
+  let game;
+  try {
+    game = JSON.parse(line);
+  } catch {
+    game = null;
+  }
+  if (!game?.variant || !Array.isArray(game.moves)) throw new Error(`Line ${at + 1} is no game of a tournament: it has no variant or no moves.`);
   /** @type {string[]} */
   const opening = game.opening ?? [];
   const scores = (game.scores ?? []).map((/** @type {string | null} */ text) => scoreOf(text));

@@ -37,6 +37,11 @@ export class Node {
     return path;
   }
 
+  /** @returns {Node | null} where the variation begins that this is in; null in the main line */
+  get variation() {
+    return this.path.findLast((node) => node.parent?.children[0] !== node) ?? null;
+  }
+
   /** @returns {Node} the last position of the line that goes on from here */
   get end() {
     let node = /** @type {Node} */ (this);

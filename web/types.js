@@ -90,7 +90,7 @@
  * @property {string[]} pv
  * @typedef {{usi: string | null, score: Score, depth: number, nodes: number}} Best
  * @typedef {{variant: string, sfen?: string, moves: string[]}} Query
- * @typedef {{depth?: number, nodes?: number, movetime?: number, infinite?: boolean, lines?: number, clocks?: {black: number, white: number, increment: number, byoyomi: number}}} Bounds
+ * @typedef {{depth?: number, nodes?: number, movetime?: number, infinite?: boolean, lines?: number, level?: number, clocks?: {black: number, white: number, increment: number, byoyomi: number}}} Bounds
  * @typedef {{variant: string, sfen: string, moves: string[], result: string | null, scores?: (Score | null)[], title?: string}} GameRecord
  */
 export {};

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::record::Ending;
 use super::thought::ClaimedScore;
 use crate::board::Color;
+use crate::door::AnyGame;
+use crate::mate::{Limits, Verdict};
 
 /// When a game is given to a side, or called a draw, because both engines agree about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,8 +69,25 @@ pub struct Adjudication {
     pub resign: Option<Threshold>,
     /// Nobody wins if both engines have said so for long enough.
     pub draw: Option<Threshold>,
+    /// The side to move has won if it has a forced mate that is found by looking at this many
+    /// positions.
+    pub proof: Option<u64>,
     /// Nobody wins a game of this many plies, the opening's included.
     pub most_plies: usize,
+}
+
+/// Mebibytes with which a forced mate is looked for.
+const MEGABYTES: usize = 4;
+
+impl Adjudication {
+    /// Has the side to move a forced mate? Found, it has been checked move by move.
+    #[must_use]
+    pub fn proves_win(&self, game: &dyn AnyGame) -> bool {
+        let Some(nodes) = self.proof else { return false };
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let answer = game.mate(MEGABYTES, &limits, &|| false, &mut |_| ());
+        answer.is_ok_and(|answer| matches!(answer.verdict, Verdict::Mate(_)))
+    }
 }
 
 /// The scores of a game, seen by Black, and what follows from them.
@@ -141,6 +160,7 @@ mod tests {
         let rules = Adjudication {
             resign: "moves=2 score=500".parse().ok(),
             draw: "moves=2 score=10 from=6".parse().ok(),
+            proof: None,
             most_plies: 9,
         };
         assert_eq!(play(rules, &[600, -600, 700, -500]), Some((4, Some(Color::Black))));
@@ -149,8 +169,21 @@ mod tests {
         assert_eq!(play(rules, &[600, -400, 700, -400, 700, -400]), None);
         assert_eq!(play(rules, &[0, 0, 0, 0, 0, 0, 0]), Some((6, None)));
         assert_eq!(play(rules, &[50; 12]), Some((9, None)));
-        let none = Adjudication { resign: None, draw: None, most_plies: 99 };
+        let none = Adjudication { resign: None, draw: None, proof: None, most_plies: 99 };
         assert_eq!(play(none, &[9999, -9999, 9999, -9999, 9999]), None);
+    }
+
+    #[test]
+    fn a_forced_mate_wins_if_it_is_looked_for() {
+        let mut game = crate::door::open("minishogi").unwrap();
+        let rules =
+            Adjudication { resign: None, draw: None, proof: Some(500), most_plies: usize::MAX };
+        assert!(!rules.proves_win(&*game), "the start");
+        game.set_up(Some("4k/5/4P/5/K4 b G 1"), &[]).unwrap();
+        assert!(rules.proves_win(&*game));
+        assert!(!Adjudication { proof: None, ..rules }.proves_win(&*game));
+        game.set_up(Some("4k/5/4P/5/K4 w G 1"), &[]).unwrap();
+        assert!(!rules.proves_win(&*game), "it is the other's turn");
     }
 
     #[test]

@@ -51,7 +51,7 @@ fn end(record: &GameRecord) -> &'static str {
             _ => "%-ILLEGAL_ACTION",
         },
         (None, "declaration") => "%KACHI",
-        (None, "resignation" | "adjudicated win") => "%TORYO",
+        (None, "resignation" | "adjudicated win" | "forced mate") => "%TORYO",
         (None, "maximum length") => "%MAX_MOVES",
         (None, _) => "%CHUDAN",
     }

@@ -19,7 +19,6 @@ pub mod play;
 pub mod player;
 pub mod process;
 pub mod question;
-pub mod random;
 pub mod record;
 pub mod spec;
 pub mod stop;

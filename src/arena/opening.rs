@@ -3,9 +3,9 @@
 
 use std::collections::HashSet;
 
-use super::random::Random;
 use crate::clock::{Limits, Signals};
 use crate::door::{AnyGame, open};
+use crate::random::Random;
 use crate::search::pool::Task;
 use crate::search::{Pool, Table};
 
@@ -31,12 +31,16 @@ pub struct Recipe {
     pub plies: usize,
     /// What the sequence begins with.
     pub seed: u64,
-    /// How far the score may be from the middle, in hundredths of a pawn-like man.
+    /// How far the score may be from the middle, in hundredths of a pawn-like man; from [`ANY`] on nobody
+    /// asks the engine.
     pub tolerance: i32,
     /// Is the middle the score of the starting position, rather than 0? Then nothing is done about
     /// what the first mover has from the start.
     pub as_the_start: bool,
 }
+
+/// A tolerance with which every opening will do, whatever the engine thinks of it.
+pub const ANY: i32 = 1_000_000;
 
 /// Why there are no openings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -185,7 +189,8 @@ impl Walks {
                 continue;
             }
             let key = self.game.key();
-            let off = (self.score() - self.middle).abs();
+            let judged = self.wanted.tolerance < ANY;
+            let off = if judged { (self.score() - self.middle).abs() } else { 0 };
             let is_new = !self.seen.contains(&key);
             let off = if is_new { off } else { off.saturating_add(i32::MAX / 2) };
             if best.as_ref().is_none_or(|&(least, ..)| off < least) {
@@ -239,6 +244,18 @@ mod tests {
         let distinct: HashSet<_> = openings.iter().map(|opening| &opening.moves).collect();
         assert_eq!(distinct.len(), 8);
         assert!(openings.iter().all(|opening| opening.moves.len() == 4));
+    }
+
+    #[test]
+    fn without_a_judge_openings_are_as_they_come() {
+        let any = Recipe { tolerance: ANY, ..WANTED };
+        let mut openings = random("ito", any).unwrap();
+        let made: Vec<Opening> = (0..30).map(|i| openings.nth(i)).collect();
+        let distinct: HashSet<_> = made.iter().map(|opening| &opening.moves).collect();
+        assert_eq!(distinct.len(), 30);
+        // Another engine, whose starting position is worth something else, gets the same.
+        let mut again = random("ito", Recipe { as_the_start: true, ..any }).unwrap();
+        assert!(made.iter().enumerate().all(|(i, opening)| again.nth(i) == *opening));
     }
 
     #[test]

@@ -85,9 +85,13 @@ impl Encounter<'_> {
                     break Ending::by_fault(side, Fault::IllegalMove, detail);
                 }
             }
-            if game.outcome().is_none()
-                && let Some(ending) = adjudicator.note(side, thought.score, moves.len())
-            {
+            if game.outcome().is_some() {
+                continue;
+            }
+            if self.adjudication.proves_win(game) {
+                break Ending::new(Some(!side), "forced mate");
+            }
+            if let Some(ending) = adjudicator.note(side, thought.score, moves.len()) {
                 break ending;
             }
         };

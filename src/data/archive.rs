@@ -180,6 +180,7 @@ mod tests {
     use super::*;
     use crate::data::Ending;
     use crate::position::Move;
+    use crate::shard::Shard;
 
     fn header(seed: u64) -> Header {
         Header {
@@ -189,6 +190,7 @@ mod tests {
             bench: 5,
             nodes: 1_000,
             seed,
+            shard: Shard::WHOLE,
         }
     }
 

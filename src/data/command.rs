@@ -15,6 +15,7 @@ use crate::clock::Signals;
 use crate::measure::bench;
 use crate::output::remark;
 use crate::rules::{NAMES, Variant, with_variant};
+use crate::shard::Shard;
 
 /// The arguments of `henka generate`.
 #[derive(Clone, Debug, clap::Args)]
@@ -34,6 +35,10 @@ pub struct GenerateArgs {
     /// What the random openings begin with; processes with different seeds play different games
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32))]
     seed: u32,
+    /// Play only the part K of N of the games, until the file has its share of the positions; the files of
+    /// all parts together are the games
+    #[arg(long, value_name = "K/N", default_value_t)]
+    shard: Shard,
 }
 
 /// Why a command came to nothing.
@@ -86,14 +91,17 @@ fn generate<V: Variant>(args: &GenerateArgs, stop: &AtomicBool) -> Result<(), Ge
         bench: measure.map_err(GenerateError::Means)?.unwrap_or_default().nodes,
         nodes: args.nodes,
         seed: args.seed.into(),
+        shard: args.shard,
     };
     let mut player = SelfPlay::<V>::new(header.seed, args.nodes).map_err(GenerateError::Means)?;
-    let mut progress = Progress::new(args.positions);
+    player.play_only(args.shard);
+    let wanted = args.shard.share(args.positions as usize) as u64;
+    let mut progress = Progress::new(wanted);
     let mut archive = Archive::open(&args.out, &header, |record| {
         player.skip(&record);
         progress.found(record.plies.len() as u64);
     })?;
-    while progress.positions < args.positions
+    while progress.positions < wanted
         && let Some(record) = player.play(stop)
     {
         archive.append(&record)?;

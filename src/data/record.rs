@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::Color;
 use crate::eval::Score;
 use crate::position::Move;
+use crate::shard::Shard;
 
 /// The version of the format.
 pub const VERSION: u32 = 1;
@@ -37,6 +38,9 @@ pub struct Header {
     pub nodes: u64,
     /// What the openings begin with.
     pub seed: u64,
+    /// The part of the games that is in the file.
+    #[serde(default, skip_serializing_if = "Shard::is_whole")]
+    pub shard: Shard,
 }
 
 /// What ended a game.

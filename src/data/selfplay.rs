@@ -10,14 +10,15 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 use super::record::{Ending, Flags, Ply, Record};
-use crate::arena::random::Random;
 use crate::board::{Color, SquareSet};
 use crate::clock::{Limits, Signals};
 use crate::eval::{Evaluator, Score};
 use crate::position::{Game, Move, Position};
+use crate::random::Random;
 use crate::rules::Variant;
 use crate::search::pool::Task;
 use crate::search::{Best, Pool, Silent, Table};
+use crate::shard::Shard;
 
 /// The table of the search, in mebibytes.
 const MEGABYTES: usize = 8;
@@ -52,8 +53,10 @@ pub struct SelfPlay<V: Variant> {
     seed: u64,
     /// The openings so far.
     seen: HashSet<Vec<Move>>,
-    /// The number of the next game.
-    next: u64,
+    /// Games so far.
+    games: usize,
+    /// The part of all games that is played.
+    shard: Shard,
 }
 
 impl<V: Variant> SelfPlay<V> {
@@ -69,14 +72,20 @@ impl<V: Variant> SelfPlay<V> {
             nodes,
             seed,
             seen: HashSet::new(),
-            next: 0,
+            games: 0,
+            shard: Shard::WHOLE,
         })
+    }
+
+    /// Plays only a part of the games, which depends on nothing that is played in the others.
+    pub const fn play_only(&mut self, shard: Shard) {
+        self.shard = shard;
     }
 
     /// Notes a game that was played before.
     pub fn skip(&mut self, record: &Record) {
         self.seen.insert(record.opening.clone());
-        self.next += 1;
+        self.games += 1;
     }
 
     /// Plays the next game; `None` if somebody asked for the end before it was over.
@@ -109,7 +118,7 @@ impl<V: Variant> SelfPlay<V> {
             game.play(mv);
         };
         self.seen.insert(opening.clone());
-        self.next += 1;
+        self.games += 1;
         Some(Record { winner, ending, opening, plies })
     }
 
@@ -132,7 +141,8 @@ impl<V: Variant> SelfPlay<V> {
 
     /// The first random opening that is new and even enough; else the most even new one.
     fn opening(&self) -> Game<V> {
-        let mut random = Random::new(Random::new(self.seed << 32 ^ self.next).next());
+        let number = self.shard.nth(self.games) as u64;
+        let mut random = Random::new(Random::new(self.seed << 32 ^ number).next());
         let mut best: Option<(i32, Game<V>)> = None;
         for _ in 0..TRIES {
             let Some(game) = walk(&mut random) else { continue };
@@ -210,6 +220,18 @@ mod tests {
         let mut player = SelfPlay::<Minishogi>::new(3, 200).unwrap();
         player.skip(&games[0]);
         assert_eq!(player.play(&AtomicBool::new(false)).unwrap(), games[1]);
+    }
+
+    #[test]
+    fn parts_play_the_games_of_the_whole() {
+        let whole = play(3, 4);
+        for number in 1..=2 {
+            let mut player = SelfPlay::<Minishogi>::new(3, 200).unwrap();
+            player.play_only(format!("{number}/2").parse().unwrap());
+            for game in whole.iter().skip(number - 1).step_by(2) {
+                assert_eq!(player.play(&AtomicBool::new(false)).as_ref(), Some(game));
+            }
+        }
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! Describing for people and programs: what the games are, how pieces move and what a move has done in
-//! sentences, positions and pieces as pictures, and what others call the men of shogi.
+//! sentences, positions and pieces as pictures, how games have ended, and what others call the men of shogi.
 
 pub mod catalogue;
 pub mod deeds;
@@ -7,4 +7,6 @@ pub mod draw;
 pub mod explain;
 pub mod sentences;
 pub mod shogi;
+pub mod twins;
+pub mod verdict;
 pub mod weight;

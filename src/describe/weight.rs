@@ -1,19 +1,29 @@
 //! How much a man counts for, as far as it is to be seen at a glance.
 
+use crate::board::Direction;
 use crate::eval::Values;
 use crate::rules::{Kind, KindInfo, MAX_KINDS, Rules, with_variant};
+
+/// A great man is worth this many hundredths of what the men who are no pawns are worth on average. A Rook is
+/// one, but for Minjiku's, and a Gold never.
+const GREAT: i32 = 120;
 
 /// What a man is to his side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// The one the game is about.
     King,
-    /// One of the quarter of the pieces that are worth most.
+    /// One that is worth clearly more than the others.
     Great,
     /// Any other.
     Man,
     /// One that goes a step or two forward and no more.
     Pawn,
+}
+
+impl Weight {
+    /// All of them, the greatest first.
+    pub const ALL: [Self; 4] = [Self::King, Self::Great, Self::Man, Self::Pawn];
 }
 
 /// The weights of a game's men, from the [`Values`] of its pieces and how they move.
@@ -26,19 +36,21 @@ impl Weights {
     pub fn of(rules: &Rules) -> Self {
         let values = with_variant!(rules.name, |V| Values::of::<V>());
         let worth = |kind| values.as_ref().map_or(0, |values| values.on_board(kind));
-        let bases = rules.kinds.bases().filter(|&base| !rules.info(base).royal);
-        let mut ordered: Vec<i32> = bases.map(worth).collect();
-        ordered.sort_unstable_by_key(|&worth| std::cmp::Reverse(worth));
-        let great = ordered.get(ordered.len().div_ceil(4).saturating_sub(1)).copied();
+        let men = rules.kinds.bases().filter(|&base| {
+            let info = rules.info(base);
+            !info.royal && !is_pawn(info)
+        });
+        let men: Vec<i32> = men.map(worth).collect();
+        let great = |kind| 100 * worth(kind) * men.len() as i32 >= GREAT * men.iter().sum::<i32>();
         let mut weights = [Weight::Man; MAX_KINDS];
         for kind in rules.kinds.all() {
             let info = rules.info(kind);
             weights[kind.index()] = if info.royal {
                 Weight::King
-            } else if great.is_some_and(|great| worth(kind) >= great) {
-                Weight::Great
             } else if !info.is_promoted && is_pawn(info) {
                 Weight::Pawn
+            } else if great(kind) {
+                Weight::Great
             } else {
                 Weight::Man
             };
@@ -57,17 +69,22 @@ impl Weights {
 fn is_pawn(info: &KindInfo) -> bool {
     let movement = &info.movement;
     let short = |&(left, forward): &(i8, i8)| forward > 0 && left.abs() <= forward && forward <= 2;
-    let lame = |&distances: &u32| distances == 0 || distances == 0b10;
+    let lame = |direction: Direction| match movement.slides[direction.index()] {
+        0 => true,
+        distances => distances == 0b10 && direction.step().1 > 0,
+    };
     let leaps = movement.leaps();
     leaps.iter().any(|leap| leap.1 == 1)
         && leaps.iter().all(short)
-        && movement.slides.iter().all(lame)
+        && Direction::ALL.into_iter().all(lame)
         && leaps.len() <= 4
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::describe::twins::twin;
+    use crate::rules::NAMES;
 
     #[test]
     fn great_men_are_told_from_pawns() {
@@ -81,11 +98,35 @@ mod tests {
             ("minjiku", "V", Weight::Man),
             ("minjiku", "P", Weight::Pawn),
             ("daimitregi", "F", Weight::Pawn),
+            ("daimitregi-stepping", "A", Weight::Man),
             ("mitregi144", "X", Weight::Pawn),
         ] {
             let rules = Rules::named(game).unwrap();
             let kind = rules.kinds.all().find(|&kind| rules.info(kind).symbol() == symbol);
             assert_eq!(Weights::of(rules).get(kind.unwrap()), weight, "{game} {symbol}");
+        }
+    }
+
+    #[test]
+    fn a_rook_is_great_and_a_gold_is_not_and_twins_are_alike() {
+        for &name in NAMES {
+            let rules = Rules::named(name).unwrap();
+            let weights = Weights::of(rules);
+            for kind in rules.kinds.all() {
+                let info = rules.info(kind);
+                match info.name {
+                    // Beside Fire Dragons a Rook is small.
+                    "Rook" if name != "minjiku" => assert_eq!(weights.get(kind), Weight::Great),
+                    "Gold" => assert_eq!(weights.get(kind), Weight::Man, "{name}"),
+                    _ => {}
+                }
+                if let Some((twin, _)) = twin(rules, kind) {
+                    assert_eq!(weights.get(kind), weights.get(twin), "{name} {}", info.name);
+                }
+            }
+            let great = rules.kinds.bases().filter(|&base| weights.get(base) == Weight::Great);
+            let share = 100 * great.count() / rules.kinds.bases().count();
+            assert!((5..=40).contains(&share), "{name}: {share} % are great");
         }
     }
 }

@@ -5,6 +5,7 @@
 //! protocol, a referee, a person's desk. What comes back through the door has no type of a game in
 //! it: moves, [`Diagram`]s, [`Rules`], and from them texts.
 
+mod analyse;
 mod typed;
 
 use crate::board::{Color, Square};
@@ -59,6 +60,8 @@ pub struct Appraisal<'a> {
     pub values: &'a Values,
     /// See [`Evaluator::unit`](crate::eval::Evaluator::unit).
     pub unit: i32,
+    /// See [`Evaluator::scale`](crate::eval::Evaluator::scale).
+    pub scale: i32,
 }
 
 /// A game in progress with its past, whichever game it is.

@@ -138,6 +138,7 @@ impl<V: Variant> AnyGame for Typed<V> {
             features: evaluator.features(position).1,
             values: evaluator.values(),
             unit: evaluator.unit(),
+            scale: evaluator.scale(),
         }
     }
 

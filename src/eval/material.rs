@@ -7,6 +7,7 @@
 //! promote has a share of what it would become.
 
 use super::fitted;
+use super::mirror::twins;
 use crate::board::{Color, Square, SquareSet};
 use crate::rules::{AttackTables, DIAGONAL, Kind, MAX_KINDS, Movement, ORTHOGONAL, Ride, Variant};
 
@@ -54,8 +55,18 @@ impl Values {
                 values.hand[kind.index()] += hand;
             }
         }
+        values.liken::<V>();
         values.add_exchange::<V>();
         values
+    }
+
+    /// What looks alike in a mirror is worth the same: the mean of what was fitted for either.
+    fn liken<V: Variant>(&mut self) {
+        let Some(twins) = twins::<V>() else { return };
+        let mean = |values: &[i32; MAX_KINDS]| {
+            std::array::from_fn(|kind| values[kind].midpoint(values[twins[kind].index()]))
+        };
+        (self.board, self.hand) = (mean(&self.board), mean(&self.hand));
     }
 
     /// The values of a game as they follow from the moves of its pieces.

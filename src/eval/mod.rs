@@ -6,16 +6,19 @@
 //! taught: what each feature is worth, and by how much the computed values are off; and in games that
 //! have one, a [`network`] corrects the sum.
 
+mod chances;
 mod explain;
 pub mod features;
 pub mod fitted;
 pub mod influence;
 pub mod material;
+mod mirror;
 pub mod network;
 pub mod placement;
 mod score;
 mod standing;
 
+pub use chances::Chances;
 pub use features::{Feature, Features};
 pub use material::Values;
 pub use score::Score;
@@ -76,6 +79,9 @@ fn average_value<V: Variant>(values: &Values) -> i32 {
     sum / count.max(1)
 }
 
+/// See [`Evaluator::scale`]; of shogi's network.
+const SHOGI_SCALE: i32 = 1249;
+
 /// On the widest boards one side may be ahead by more than scores can tell from a mate: what is
 /// beyond this many hundredths counts an eighth, so that more is still better.
 const KNEE: i32 = 10_000;
@@ -132,6 +138,14 @@ impl<V: Variant> Evaluator<V> {
     #[must_use]
     pub const fn unit(&self) -> i32 {
         self.unit
+    }
+
+    /// The hundredths that stand for 1 of the logistic function, on the scale on which scores say best
+    /// how games end: found when the network was trained. A game without a network has that of shogi,
+    /// by its [unit](Self::unit).
+    #[must_use]
+    pub fn scale(&self) -> i32 {
+        self.learned.as_ref().map_or(SHOGI_SCALE * self.unit / 64, |net| net.network().scale)
     }
 
     /// The evaluation, seen by the side to move.

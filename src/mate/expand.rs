@@ -12,6 +12,9 @@ use crate::rules::{Kind, Variant};
 /// The longest path.
 const DEEPEST: usize = 4000;
 
+/// Stands for all squares on which a man of the defender is alone; no board has so many.
+const ALONE: usize = 255;
+
 /// Counts the ways of a side, men put on the same square as one.
 #[derive(Clone, Copy, Debug)]
 struct Mobility<S> {
@@ -94,13 +97,16 @@ impl<V: Variant> Search<V> {
     }
 
     /// The move that has to fail before this one is looked at: what is put in the way of a check
-    /// differs little by what it is (`dropped` has the last one put on each square, counted from 1),
-    /// and so do a promotion and doing without it.
+    /// differs little by what it is (`dropped` has the last one put on each square, counted from 1), or
+    /// by where it is, if nobody takes back there; and so do a promotion and doing without it.
     fn predecessor(&self, frame: &Frame<V>, mv: Move, dropped: &mut [u16; 256]) -> Option<u16> {
         let siblings = &self.children[frame.begin..];
         if mv.is_drop() && !frame.attacks {
             let number = u16::try_from(siblings.len() + 1).ok()?;
-            let before = std::mem::replace(&mut dropped[mv.to().index()], number);
+            let position = &self.position;
+            let helpers = position.attackers(mv.to(), !self.attacker, position.occupied());
+            let square = if helpers.is_empty() { ALONE } else { mv.to().index() };
+            let before = std::mem::replace(&mut dropped[square], number);
             return before.checked_sub(1);
         }
         let plain = frame.attacks && !mv.is_drop() && !mv.promotes();
@@ -134,9 +140,13 @@ impl<V: Variant> Search<V> {
                     child.refute(held, length, reach);
                 }
             }
-            Known::Open(..) | Known::Nothing => {
+            known => {
+                let (pn, dn) = if let Known::Nothing(pn, dn) = known { (pn, dn) } else { (1, 1) };
                 let undo = self.position.play(child.mv);
                 self.estimate(child, attacks, within);
+                if child.pn > 0 && child.dn > 0 {
+                    (child.pn, child.dn) = (child.pn.max(pn), child.dn.max(dn));
+                }
                 self.position.undo(&undo);
             }
         }

@@ -112,6 +112,14 @@ const fn finite(sum: u64) -> Number {
     if sum < INFINITE as u64 { sum as Number } else { INFINITE - 1 }
 }
 
+/// What a child adds to the number of its position if another child counts in full: all of its number
+/// where the attacker chooses, but only one where the defender does. His replies lead to much the same
+/// positions, and a sum would count those many times over (Ueda, Hashimoto, Hashimoto and Iida, "Weak
+/// proof-number search", CG 2008).
+const fn share(attacks: bool, number: Number) -> u64 {
+    if attacks || number == 0 { number as u64 } else { 1 }
+}
+
 /// Adds up what is known of the children: the side to move needs one of them, its opponent all.
 ///
 /// A child may go on while it stays the best but for a margin of a half ("1 + ε", Pawlewicz and
@@ -121,7 +129,7 @@ pub(super) fn tally(attacks: bool, children: &[Child], most: (Number, Number)) -
     let (most_own, most_other) = if attacks { most } else { (most.1, most.0) };
     let (mut best, mut second) = (None, INFINITE);
     let (mut best_own, mut best_other) = (INFINITE, INFINITE);
-    let (mut sum, mut greatest, mut waiting) = (0_u64, 0, 0);
+    let (mut shares, mut hardest, mut hardest_alike, mut waiting) = (0_u64, 0, 0, 0);
     for (i, child) in children.iter().enumerate() {
         let (own, other) = child.seen_by(attacks);
         if other == 0 {
@@ -138,19 +146,21 @@ pub(super) fn tally(attacks: bool, children: &[Child], most: (Number, Number)) -
         } else if own < second {
             second = own;
         }
+        hardest = hardest.max(other);
         if child.alike {
-            greatest = greatest.max(other);
+            hardest_alike = hardest_alike.max(other);
         } else {
-            sum += u64::from(other);
+            shares += share(attacks, other);
         }
     }
-    let others = sum + u64::from(greatest) + waiting;
+    let shares = shares + share(attacks, hardest_alike) + waiting;
+    let others = shares + u64::from(hardest) - share(attacks, hardest);
     let (own, other) = match best_own {
         0 => (0, INFINITE),
         own => (own, finite(others)),
     };
     let next = best.map(|i| {
-        let elsewhere = others - u64::from(best_other).min(others);
+        let elsewhere = shares - share(attacks, best_other).min(shares);
         let margin = second.saturating_add(second / 2).saturating_add(1).min(INFINITE);
         let left = (u64::from(most_other).saturating_sub(elsewhere)) as Number;
         let limits = (most_own.min(margin), left.max(best_other.saturating_add(1)));

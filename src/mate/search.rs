@@ -94,7 +94,7 @@ impl<V: Variant> Search<V> {
         match self.table.probe(key, held, within) {
             Known::Proven(..) => return Some(true),
             Known::Disproven(..) => return Some(false),
-            Known::Open(..) | Known::Nothing => {}
+            Known::Open(..) | Known::Nothing(..) => {}
         }
         let root = Frame {
             attacks: self.position.side() == self.attacker,

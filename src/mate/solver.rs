@@ -129,6 +129,7 @@ impl<V: Variant> Solver<V> {
                 None => break,
             }
         }
+        stop.grant(self.search.nodes);
         let line = self.checked_line(game, is_shortest, stop);
         line.map_or((Verdict::Unknown, false), |line| (Verdict::Mate(line), is_shortest))
     }

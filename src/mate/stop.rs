@@ -26,10 +26,15 @@ pub struct Stop<'a> {
     told_to: &'a dyn Fn() -> bool,
     report: &'a mut dyn FnMut(&Progress),
     reported: Duration,
+    /// How far the search goes whatever else is said.
+    granted: (Duration, u64),
 }
 
 /// Time between two reports.
 const INTERVAL: Duration = Duration::from_millis(500);
+
+/// What checking a mate may take at least, in time and in nodes.
+const GRANTED: (Duration, u64) = (Duration::from_millis(500), 1000);
 
 impl<'a> Stop<'a> {
     /// Begins to count the time. `told_to` is asked now and then whether to stop.
@@ -40,7 +45,13 @@ impl<'a> Stop<'a> {
         report: &'a mut dyn FnMut(&Progress),
     ) -> Self {
         let (begin, reported) = (Instant::now(), Duration::ZERO);
-        Self { begin, time, nodes, told_to, report, reported }
+        Self { begin, time, nodes, told_to, report, reported, granted: (Duration::ZERO, 0) }
+    }
+
+    /// Lets the search go on for half as long again as it took so far, whatever its limits say and
+    /// whoever asks for its end: what has been found is still to be checked.
+    pub(super) fn grant(&mut self, nodes: u64) {
+        self.granted = (self.elapsed() * 3 / 2 + GRANTED.0, nodes * 3 / 2 + GRANTED.1);
     }
 
     /// Time since it began.
@@ -61,8 +72,8 @@ impl<'a> Stop<'a> {
             self.reported = elapsed;
             (self.report)(&Progress { nodes, elapsed, hashfull, line: line() });
         }
-        self.time.is_some_and(|time| elapsed >= time)
-            || self.nodes.is_some_and(|most| nodes >= most)
-            || (self.told_to)()
+        let late = self.time.is_some_and(|time| elapsed >= time) || (self.told_to)();
+        late && elapsed >= self.granted.0
+            || self.nodes.is_some_and(|most| nodes >= most.max(self.granted.1))
     }
 }

@@ -37,8 +37,8 @@ pub(super) enum Known {
     Disproven(Held, Length),
     /// The two numbers, and how many nodes they have cost.
     Open(Number, Number, u32),
-    /// Nothing.
-    Nothing,
+    /// Nothing but what the two numbers are at least, as other hands tell.
+    Nothing(Number, Number),
 }
 
 /// Key; hand; proof number, disproof number; length (16 bits), cost (32 bits above them). A key of
@@ -117,12 +117,16 @@ impl Table {
     /// What is known about a mate within `within` plies.
     #[inline]
     pub fn probe(&self, key: u64, held: Held, within: Length) -> Known {
-        let mut known = Known::Nothing;
+        let mut open = None;
+        let (mut least_pn, mut least_dn) = (1, 1);
         let mut index = self.home(key);
         loop {
             let slot = &self.slots[index];
             if slot[0] == 0 {
-                return known;
+                return match open {
+                    Some((pn, dn, cost)) => Known::Open(least_pn.max(pn), least_dn.max(dn), cost),
+                    None => Known::Nothing(least_pn, least_dn),
+                };
             }
             if slot[0] == key {
                 let other = Held(slot[1]);
@@ -135,7 +139,12 @@ impl Table {
                         return Known::Disproven(other, length(slot));
                     }
                 } else if other == held {
-                    known = Known::Open(pn(slot), dn(slot), cost(slot));
+                    open = Some((pn(slot), dn(slot), cost(slot)));
+                } else if self.packing.covers(other, held) {
+                    // With less in hand it is as hard to mate at least, with more as hard to escape.
+                    least_pn = least_pn.max(pn(slot));
+                } else if self.packing.covers(held, other) {
+                    least_dn = least_dn.max(dn(slot));
                 }
             }
             index = self.after(index);
@@ -282,9 +291,9 @@ mod tests {
         let two = packing.plus(one, pawn);
         table.store_proven(77, one, 5, 1);
         assert_eq!(table.probe(77, two, 7), Known::Proven(one, 5));
-        assert_eq!(table.probe(77, two, 3), Known::Nothing);
-        assert_eq!(table.probe(77, Held(0), 7), Known::Nothing);
-        assert_eq!(table.probe(78, two, 7), Known::Nothing);
+        assert_eq!(table.probe(77, two, 3), Known::Nothing(1, 1));
+        assert_eq!(table.probe(77, Held(0), 7), Known::Nothing(1, 1));
+        assert_eq!(table.probe(78, two, 7), Known::Nothing(1, 1));
         table.store_disproven(77, Held(0), ANY_LENGTH, 1);
         assert_eq!(table.probe(77, Held(0), 7), Known::Disproven(Held(0), ANY_LENGTH));
         assert_eq!(table.shortest(77, two), Some(5));
@@ -300,7 +309,7 @@ mod tests {
             assert!(table.used <= table.slots.len() * 3 / 4);
         }
         let kept: Vec<bool> =
-            keys.map(|key| table.probe(key, Held(0), 1) != Known::Nothing).collect();
+            keys.map(|key| table.probe(key, Held(0), 1) != Known::Nothing(1, 1)).collect();
         assert!(kept.iter().step_by(100).all(|&kept| kept));
         assert_eq!(kept.iter().filter(|&&kept| kept).count(), table.used);
     }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::desk::{Answer, Desk, text_of};
 use super::input::{Input, Typed};
-use super::verdict::Verdict;
 use crate::board::Color;
-use crate::door::open;
+use crate::describe::verdict::Verdict;
+use crate::door::{AnyGame, open};
 use crate::records::{self, FileError, Record};
 
 /// The most games of a file that are listed.
@@ -43,7 +43,7 @@ impl<W: Write> Desk<W> {
         Ok(Ok(()))
     }
 
-    /// Asks for the name of a file, if there is a game to lose and somebody to ask. May the desk be
+    /// Asks for the name of a file, if there is a game to lose and somebody to ask. May the game be
     /// left?
     pub(super) fn may_leave(&mut self, input: &mut dyn Input) -> io::Result<bool> {
         while input.can_be_asked() && self.has_something_to_lose() {
@@ -68,7 +68,7 @@ impl<W: Write> Desk<W> {
     }
 
     /// Goes on with the game in a file, whichever game it is; lists the games of a file of many.
-    pub(super) fn load(&mut self, path: &Path) -> io::Result<Answer> {
+    pub(super) fn load(&mut self, path: &Path, input: &mut dyn Input) -> io::Result<Answer> {
         let record = match records::load(path) {
             Ok(record) => record,
             Err(FileError::Many(path, games)) => {
@@ -81,19 +81,28 @@ impl<W: Write> Desk<W> {
             }
             Err(error) => return Ok(Err(format!("not loaded: {error}"))),
         };
-        Ok(self.replay(&record).map_err(|error| format!("not loaded: {error}")))
+        let game = match replayed(&record) {
+            Ok(game) => game,
+            Err(error) => return Ok(Err(format!("not loaded: {error}"))),
+        };
+        let answer = self.replace(game, input)?;
+        if answer.is_ok() {
+            self.go_on(&record);
+        }
+        Ok(answer)
     }
 
     /// Sets up the game of a record; nothing changes if it cannot be replayed.
     pub(super) fn replay(&mut self, record: &Record) -> Answer {
-        let game = open(&record.variant);
-        let mut game = game.ok_or_else(|| format!("no variant '{}'", record.variant))?;
-        game.set_up(Some(&record.sfen), &record.moves).map_err(text_of)?;
-        self.game = game;
-        self.begin();
+        self.take(replayed(record)?);
+        self.go_on(record);
+        Ok(())
+    }
+
+    /// The game of a record has been set up: how it ended, and that it need not be saved.
+    fn go_on(&mut self, record: &Record) {
         self.verdict = self.by_rules().or_else(|| self.given_up(record));
         self.kept = Some(self.record());
-        Ok(())
     }
 
     /// The verdict of a record that the rules do not give.
@@ -106,6 +115,14 @@ impl<W: Write> Desk<W> {
             _ => None,
         }
     }
+}
+
+/// The game of a record.
+fn replayed(record: &Record) -> Result<Box<dyn AnyGame>, String> {
+    let game = open(&record.variant);
+    let mut game = game.ok_or_else(|| format!("no variant '{}'", record.variant))?;
+    game.set_up(Some(&record.sfen), &record.moves).map_err(text_of)?;
+    Ok(game)
 }
 
 fn may_overwrite(path: &Path, input: &mut dyn Input) -> io::Result<bool> {
@@ -166,6 +183,59 @@ mod tests {
 
     fn questions(asked: &[String]) -> Vec<&String> {
         asked.iter().filter(|prompt| !prompt.ends_with("> ")).collect()
+    }
+
+    #[test]
+    fn another_game_asks_where_to_keep_this_one() {
+        let file = std::env::temp_dir().join(format!("henka-another-{}", std::process::id()));
+        let (name, other) = (file.to_str().unwrap(), file.with_extension("other"));
+        let other = other.to_str().unwrap();
+        play(&["7g7f", &format!("save {other}"), "quit"]);
+        let load = format!("load {other}");
+        for line in ["new", "variant minishogi", "position startpos", load.as_str()] {
+            // Nothing played, nothing to lose.
+            assert!(questions(&play(&[line, "quit"]).1).is_empty(), "{line}");
+            // Ctrl-C keeps the game, nothing lets it go, a name saves it.
+            let (said, asked) = play(&["2g2f", line, "^C", "sfen", "quit", ""]);
+            assert!(said.contains("The game goes on.\nlnsg") && said.contains("7P1"), "{said}");
+            assert_eq!(questions(&asked).len(), 2, "{asked:?}");
+            let (said, asked) = play(&["2g2f", line, "", "sfen", "quit"]);
+            assert!(!said.lines().any(|line| line.contains("7P1")), "{said}");
+            assert_eq!(questions(&asked).len(), 1, "{asked:?}");
+            let (said, asked) = play(&["2g2f", line, name, "quit"]);
+            assert!(said.contains(&format!("Saved as {name}.")), "{said}");
+            assert_eq!(questions(&asked).len(), 1, "{asked:?}");
+            std::fs::remove_file(name).unwrap();
+        }
+        // What is refused asks nothing.
+        let refused = ["2g2f", "variant chess", "position 9/9 b - 1", "load nowhere", "quit", ""];
+        assert_eq!(questions(&play(&refused).1).len(), 1);
+        // The file of the game before is another's.
+        let save = format!("save {other}");
+        let (said, asked) = play(&["2g2f", &save, "y", "new", "7g7f", &save, "n", "quit", ""]);
+        assert_eq!(said.matches("Saved as").count(), 1, "{said}");
+        assert_eq!(questions(&asked).len(), 3, "{asked:?}");
+        std::fs::remove_file(other).unwrap();
+    }
+
+    #[test]
+    fn a_position_is_set_up_man_by_man() {
+        let (said, _) = play(&["setup", "empty", "K 5i", "done", "k 5a", "G 5b", "done", "cancel"]);
+        assert!(said.contains("sfen: white, whose turn it is not, has no king"), "{said}");
+        let lines =
+            ["setup", "empty", "K 5i k 5a", "P 5e 4e", "hand g", "turn white", "done", "sfen"];
+        let (said, asked) = play(&lines);
+        assert!(said.ends_with("4k4/9/9/9/4PP3/9/9/9/4K4 w g 1\n"), "{said}");
+        assert!(questions(&asked).is_empty(), "{asked:?}");
+        // The game that is played is asked about, and comes back unless it is let go.
+        let (said, asked) =
+            play(&["7g7f", "setup", "off 2g", "done", "^C", "sfen", "setup", "^C", "quit", ""]);
+        assert!(
+            said.contains("The game goes on.\n") && said.contains("Back in the game."),
+            "{said}"
+        );
+        assert!(said.contains("2P6/PP1PPPPPP"), "{said}");
+        assert_eq!(questions(&asked).len(), 2, "{asked:?}");
     }
 
     #[test]

@@ -8,13 +8,13 @@ use super::input::{Input, Typed};
 use super::interrupt::Interrupt;
 use super::level::Level;
 use super::order::{self, Order, Side, WORDS, strict_move};
-use super::verdict::Verdict;
 use crate::board::Color;
-use crate::door::{AnyGame, open};
+use crate::describe::verdict::Verdict;
+use crate::door::AnyGame;
 use crate::excerpt::excerpt;
 use crate::position::Move;
 use crate::records::Record;
-use crate::rules::{EnteringKing, NAMES};
+use crate::rules::EnteringKing;
 use crate::search::memory;
 use crate::search::{Pool, Table};
 
@@ -135,16 +135,11 @@ impl<W: Write> Desk<W> {
                 refused => refused,
             },
             Order::Undo => self.take_back(),
-            Order::Load(path) => self.load(&path)?,
-            Order::Variant(name) => self.begin_another(&name),
-            Order::Position(text) => self.set_up(&text),
-            Order::New => {
-                for _ in self.game.moves() {
-                    self.game.undo();
-                }
-                self.begin();
-                Ok(())
-            }
+            Order::Load(path) => self.load(&path, input)?,
+            Order::Variant(name) => self.begin_another(&name, input)?,
+            Order::Position(text) => self.set_up(&text, input)?,
+            Order::SetUp => self.set_up_by_hand(input)?,
+            Order::New => self.begin_again(input)?,
             Order::Flip => {
                 self.flipped = !self.flipped;
                 Ok(())
@@ -172,7 +167,7 @@ impl<W: Write> Desk<W> {
             }
             Order::Level(level) => {
                 self.level = level;
-                writeln!(self.out, "The engine has {level}.")?;
+                writeln!(self.out, "The engine: {level}.")?;
             }
             Order::Hint | Order::Analyse(_) | Order::Go | Order::Declare | Order::Resign
                 if self.verdict.is_some() =>
@@ -258,34 +253,6 @@ impl<W: Write> Desk<W> {
         (0..plies).for_each(|_| self.game.undo());
         self.verdict = self.by_rules();
         Ok(())
-    }
-
-    /// Begins the game of this name.
-    fn begin_another(&mut self, name: &str) -> Answer {
-        let game = open(name);
-        let there = || format!("no variant '{}'; there are {}", excerpt(name), NAMES.join(" "));
-        self.game = game.ok_or_else(there)?;
-        self.begin();
-        Ok(())
-    }
-
-    /// Begins at a position: SFEN or `startpos`, with or without `moves …`.
-    fn set_up(&mut self, text: &str) -> Answer {
-        let (position, moves) = text.split_once("moves").unwrap_or((text, ""));
-        let position = position.trim();
-        let sfen = position.strip_prefix("sfen ").unwrap_or(position);
-        let sfen = (sfen != "startpos").then_some(sfen);
-        let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
-        self.game.set_up(sfen, &moves).map_err(text_of)?;
-        self.begin();
-        Ok(())
-    }
-
-    /// A new game has been set up.
-    pub(super) fn begin(&mut self) {
-        self.verdict = self.by_rules();
-        self.table.clear();
-        self.pool.clear();
     }
 }
 

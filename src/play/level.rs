@@ -1,4 +1,4 @@
-//! How strong the opponent is: the time or the nodes it has for a move.
+//! How strong the opponent is: a level for people, or the time or the nodes it has for a move.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,14 +6,17 @@ use std::time::Duration;
 
 use crate::clock::Limits;
 use crate::excerpt::excerpt;
+use crate::levels::{LEVELS, Strength, fresh_seed, name_of};
 
-/// What the opponent has for a move.
+/// What the opponent is, or has for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// This time, above zero.
     Time(Duration),
     /// This many nodes, above zero; the same moves on every machine.
     Nodes(u64),
+    /// A level for people, from 1 to [`LEVELS`].
+    Person(u8),
 }
 
 impl Default for Level {
@@ -23,19 +26,29 @@ impl Default for Level {
 }
 
 impl Level {
-    /// The limits of a search of this level.
+    /// How the opponent is held back when it moves.
+    #[must_use]
+    pub fn strength(self) -> Option<Strength> {
+        match self {
+            Self::Person(level) => Strength::of_level(level, fresh_seed()),
+            _ => None,
+        }
+    }
+
+    /// The limits of a search of this level; for a level for people, those of hints.
     #[must_use]
     pub fn limits(self) -> Limits {
         match self {
             Self::Time(time) => Limits { movetime: Some(time), ..Limits::default() },
             Self::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },
+            Self::Person(_) => Self::default().limits(),
         }
     }
 }
 
 /// The text is no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("level '{0}'; expected a time such as 500ms, 0.5s or 1m, or nodes such as 10k")]
+#[error("level '{0}'; expected 1 to 10, a time such as 500ms, 0.5s or 1m, or nodes such as 10k")]
 pub struct LevelError(String);
 
 /// The most milliseconds or nodes of a level.
@@ -58,6 +71,7 @@ impl FromStr for Level {
             "m" | "min" => time(6e4),
             "n" => nodes(1.0),
             "k" | "kn" => nodes(1e3),
+            "" => text.parse().ok().filter(|level| (1..=LEVELS).contains(level)).map(Self::Person),
             _ => None,
         };
         level.ok_or_else(|| LevelError(excerpt(text)))
@@ -72,6 +86,7 @@ impl fmt::Display for Level {
             }
             Self::Time(time) => write!(f, "{} ms a move", time.as_millis()),
             Self::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Self::Person(level) => write!(f, "level {level} of {LEVELS} ({})", name_of(*level)),
         }
     }
 }
@@ -91,11 +106,14 @@ mod tests {
             ("10000n", Ok(Level::Nodes(10_000))),
             ("10k", Ok(Level::Nodes(10_000))),
             ("2.5K", Ok(Level::Nodes(2_500))),
+            ("1", Ok(Level::Person(1))),
+            ("10", Ok(Level::Person(10))),
         ] {
             assert_eq!(text.parse(), level, "{text}");
         }
         let huge = "99999999999999999999n";
-        for wrong in ["", "0s", "5", "s", "-1s", "1.2.3s", ".", huge, "1 s", "5５s", "0.1ms", "1h"]
+        for wrong in
+            ["", "0s", "0", "11", "s", "-1s", "1.2.3s", ".", huge, "1 s", "5５s", "0.1ms", "1h"]
         {
             let error = wrong.parse::<Level>().unwrap_err().to_string();
             assert!(error.starts_with(&format!("level '{wrong}'; expected")), "{error}");

@@ -4,24 +4,43 @@ use std::io::{self, Write};
 
 use super::desk::Desk;
 use super::notes::{Notes, Sureness};
-use super::verdict::Verdict;
+use crate::describe::verdict::Verdict;
+use crate::door::AnyGame;
 use crate::eval::Score;
+use crate::levels;
 use crate::position::Move;
 use crate::rules::EnteringKing;
-use crate::search::Best;
 use crate::search::pool::Task;
+use crate::search::{Best, Pool};
 
 /// The moves of a line that are shown.
 const SHOWN: usize = 8;
 
+/// Mebibytes with which a forced mate is looked for.
+const MEGABYTES: usize = 4;
+
 impl<W: Write> Desk<W> {
-    /// Thinks as long as the level says, or until Ctrl-C, and says so first.
-    fn search(&mut self, said: &str, lines: usize, notes: &Notes) -> io::Result<Best> {
+    /// Thinks as long as the level says, or until Ctrl-C, for a person who wants to know: a forced mate
+    /// that the solver finds is told.
+    fn search(&mut self, lines: usize, notes: &Notes) -> io::Result<Best> {
+        self.search_by("Thinking", lines, notes, |game, pool, task| {
+            game.analyse(pool, task, MEGABYTES)
+        })
+    }
+
+    /// Searches in some way, and says so first.
+    fn search_by(
+        &mut self,
+        said: &str,
+        lines: usize,
+        notes: &Notes,
+        think: impl FnOnce(&dyn AnyGame, &Pool, &Task<'_>) -> Best,
+    ) -> io::Result<Best> {
         writeln!(self.out, "{said} …")?;
         self.out.flush()?;
         let (signals, limits) = (self.interrupt.begin(), self.level.limits());
         let task = Task::silent(&self.table, &signals, &limits);
-        Ok(self.game.think(&self.pool, &Task { report: notes, lines, ..task }))
+        Ok(think(&*self.game, &self.pool, &Task { report: notes, lines, ..task }))
     }
 
     pub(super) fn let_engine_play(&mut self) -> io::Result<()> {
@@ -30,7 +49,13 @@ impl<W: Write> Desk<W> {
             self.end(Verdict::Declaration(side));
             return Ok(());
         }
-        let best = self.search(&format!("{} thinks", side.title()), 1, &Notes::default())?;
+        let said = format!("{} thinks", side.title());
+        let strength = self.level.strength();
+        let best =
+            self.search_by(&said, 1, &Notes::default(), |game, pool, task| match strength {
+                Some(strength) => levels::think(game, pool, task, strength),
+                None => game.think(pool, task),
+            })?;
         let Some(mv) = best.mv.filter(|&mv| self.play(mv).is_ok()) else {
             self.end(Verdict::Resignation(side));
             return Ok(());
@@ -42,7 +67,7 @@ impl<W: Write> Desk<W> {
 
     pub(super) fn hint(&mut self) -> io::Result<()> {
         let notes = Notes::default();
-        let best = self.search("Thinking", 1, &notes)?;
+        let best = self.search(1, &notes)?;
         let Some(mv) = best.mv else { return writeln!(self.out, "There is no legal move.") };
         write!(self.out, "{} ({}, depth {})", self.game.text(mv), worth(best.score), best.depth)?;
         match best.ponder {
@@ -71,7 +96,7 @@ impl<W: Write> Desk<W> {
     /// Shows the best lines of play.
     pub(super) fn analyse(&mut self, lines: usize) -> io::Result<()> {
         let notes = Notes::default();
-        let best = self.search("Thinking", lines, &notes)?;
+        let best = self.search(lines, &notes)?;
         if best.mv.is_none() {
             return writeln!(self.out, "There is no legal move.");
         }

@@ -78,6 +78,8 @@ pub enum Order {
     Variant(String),
     /// Set up a position: SFEN or `startpos`, and moves from there.
     Position(String),
+    /// Set up a position man by man.
+    SetUp,
     /// Write the game.
     Save(PathBuf),
     /// Read a game.
@@ -117,10 +119,15 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ("new", "", "begin again"),
     ("variant", "NAME", "begin another game"),
     ("position", "SFEN", "set up a position; startpos is the first one, moves … may follow"),
+    ("setup", "", "set up a position man by man"),
     ("save", "FILE", "write the game as text; as KIF or CSA if FILE ends in .kif, .kifu or .csa"),
     ("load", "FILE", "read a game back and play on: text, KIF, CSA, or one of a .jsonl file"),
     ("side", "SIDE", "play black, white or both"),
-    ("level", "LEVEL", "what the engine has for a move: 500ms, 2s, 1m, or 10k for 10000 nodes"),
+    (
+        "level",
+        "LEVEL",
+        "how strong it is, 1 to 10, or what it has for a move: 500ms, 2s, 1m, 10k nodes",
+    ),
     ("flip", "", "turn the board round"),
     ("board", "", "draw the board again"),
     ("sfen", "", "print the position as SFEN"),
@@ -199,6 +206,7 @@ pub fn read(line: &str) -> Result<Order, OrderError> {
         "variant" => Order::Variant(rest.to_ascii_lowercase()),
         "position" if rest.is_empty() => return wrong("a position as SFEN, or startpos"),
         "position" => Order::Position(rest.to_owned()),
+        "setup" => Order::SetUp,
         "save" | "load" if rest.is_empty() => return wrong("the name of a file"),
         "save" => Order::Save(rest.into()),
         "load" => Order::Load(rest.into()),
@@ -283,8 +291,8 @@ mod tests {
             ("analyse 0", "analyse: '0'; expected how many lines, 1 to 20"),
             ("side red", "side 'red'; expected black, white or both"),
             (
-                "level 9000",
-                "level '9000'; expected a time such as 500ms, 0.5s or 1m, or nodes such as 10k",
+                "level 90",
+                "level '90'; expected 1 to 10, a time such as 500ms, 0.5s or 1m, or nodes such as 10k",
             ),
         ] {
             assert_eq!(read(line).unwrap_err().to_string(), message);

@@ -21,7 +21,8 @@ pub struct PlayArgs {
     /// The side you play: black (who moves first), white or both
     #[arg(long, default_value = "black", value_parser = |text: &str| text.parse::<Side>().map_err(|error: SideError| error.to_string()))]
     side: Side,
-    /// What the engine has for a move: a time (500ms, 0.5s, 1m) or nodes (10000n, 10k)
+    /// How strong the engine is, 1 to 10; or what it has for a move: a time (500ms, 0.5s, 1m) or
+    /// nodes (10000n, 10k)
     #[arg(long, default_value = "1s", value_parser = |text: &str| text.parse::<Level>().map_err(|error: LevelError| error.to_string()))]
     level: Level,
     /// The position to begin from

@@ -23,6 +23,28 @@ impl Diagram {
         Self { rules, mailbox: [Cell::VACANT; 256], hands: [Hand::EMPTY; 2], side, move_number: 1 }
     }
 
+    /// No men at all.
+    #[must_use]
+    pub const fn cleared(&self) -> Self {
+        Self::empty(self.rules, self.side)
+    }
+
+    /// Puts a man on a square, or takes off who stands there. Whether the position is possible is
+    /// asked when somebody reads its SFEN.
+    pub fn put(&mut self, square: Square, man: Option<Man>) {
+        self.mailbox[square.index()] = man.map_or(Cell::VACANT, Cell::of);
+    }
+
+    /// Gives a side so many men of a kind in hand.
+    pub fn hold(&mut self, man: Man, count: u8) {
+        self.hands[man.color.index()].set(man.kind, count.into());
+    }
+
+    /// Makes it the turn of a side.
+    pub fn turn_to(&mut self, side: Color) {
+        self.side = side;
+    }
+
     /// The rules of the game.
     #[must_use]
     pub const fn rules(&self) -> &'static Rules {

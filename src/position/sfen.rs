@@ -198,7 +198,7 @@ impl Diagram {
                 false => Ok(()),
             },
             (Some(square), piece) => {
-                let man = read_man(self.rules, piece).ok_or_else(|| SfenError::Piece {
+                let man = Man::read(self.rules, piece).ok_or_else(|| SfenError::Piece {
                     piece: piece.to_owned(),
                     rank: (b'a' + rank as u8) as char,
                     allowed: letters(self.rules),
@@ -229,7 +229,7 @@ impl Diagram {
                 "" => Some(1),
                 _ => count.parse().ok().filter(|&n| (2..=255).contains(&n)),
             };
-            let man = read_man(rules, letter).filter(|man| rules.kinds.hand().contains(&man.kind));
+            let man = Man::read(rules, letter).filter(|man| rules.kinds.hand().contains(&man.kind));
             let (Some(count), Some(Man { color, kind })) = (count, man) else {
                 return Err(wrong(token));
             };
@@ -302,18 +302,22 @@ impl Man {
             Color::White => symbol.to_ascii_lowercase(),
         }
     }
+
+    /// The man that SFEN writes so.
+    #[must_use]
+    pub fn read(rules: &Rules, text: &str) -> Option<Self> {
+        let mut letters = text.strip_prefix('+').unwrap_or(text).chars();
+        let (Some(letter), None) = (letters.next(), letters.next()) else { return None };
+        let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+        let base = rules.kinds.by_letter(letter.to_ascii_uppercase())?;
+        let kind = if text.starts_with('+') { rules.info(base).promotion? } else { base };
+        Some(Self { color, kind })
+    }
 }
 
-fn read_man(rules: &Rules, token: &str) -> Option<Man> {
-    let letter = token.strip_prefix('+').unwrap_or(token).chars().next()?;
-    let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
-    let base = rules.kinds.by_letter(letter.to_ascii_uppercase())?;
-    let kind = if token.starts_with('+') { rules.info(base).promotion? } else { base };
-    Some(Man { color, kind })
-}
-
-/// The letters a board may hold, and those that may have a `+`.
-fn letters(rules: &Rules) -> String {
+/// The letters a board may hold, and those that may have a `+`, in words.
+#[must_use]
+pub fn letters(rules: &Rules) -> String {
     let infos = || rules.kinds.bases().map(|kind| rules.info(kind));
     let all: String = infos().map(|info| info.letter).collect();
     let promoting = infos().filter(|info| info.promotion.is_some());

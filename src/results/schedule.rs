@@ -1,6 +1,6 @@
 //! Who plays whom, from which opening, with which colours, and in which part of the whole.
 
-use serde::{Deserialize, Serialize};
+use crate::shard::Shard;
 
 /// A game to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,74 +13,6 @@ pub struct Slot {
     pub round: usize,
     /// Black and White, as numbers of engines.
     pub players: [usize; 2],
-}
-
-/// A part of a schedule: of so many parts, the one with this number, from 1. Pairs are dealt out to
-/// the parts in turn, so that which part a game is in depends on nothing else, not on how many games
-/// there are for instance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Shard {
-    number: usize,
-    of: usize,
-}
-
-/// Why a text is no part of a schedule.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected K/N, the part K of N, such as 3/8")]
-pub struct ShardError;
-
-impl std::str::FromStr for Shard {
-    type Err = ShardError;
-
-    fn from_str(text: &str) -> Result<Self, ShardError> {
-        let (number, of) = text.split_once('/').ok_or(ShardError)?;
-        let number = number.parse().map_err(|_| ShardError)?;
-        let of = of.parse().map_err(|_| ShardError)?;
-        if (1..=of).contains(&number) { Ok(Self { number, of }) } else { Err(ShardError) }
-    }
-}
-
-impl TryFrom<String> for Shard {
-    type Error = ShardError;
-
-    fn try_from(text: String) -> Result<Self, ShardError> {
-        text.parse()
-    }
-}
-
-impl From<Shard> for String {
-    fn from(shard: Shard) -> Self {
-        shard.to_string()
-    }
-}
-
-impl std::fmt::Display for Shard {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
-    }
-}
-
-impl Default for Shard {
-    fn default() -> Self {
-        Self::WHOLE
-    }
-}
-
-impl Shard {
-    /// The only part.
-    pub const WHOLE: Self = Self { number: 1, of: 1 };
-
-    /// Is the thing with this number in the part, from 0?
-    #[must_use]
-    pub const fn contains(self, number: usize) -> bool {
-        number % self.of + 1 == self.number
-    }
-
-    /// How many of the first pairs are in the part.
-    const fn share(self, pairs: usize) -> usize {
-        pairs / self.of + (pairs % self.of >= self.number) as usize
-    }
 }
 
 /// All games of a tournament, numbered so that it may be broken off anywhere and stay balanced:
@@ -185,7 +117,8 @@ mod tests {
             for of in [1, 2, 3, 7] {
                 let mut together = Vec::new();
                 for number in 1..=of {
-                    let part = Schedule { shard: Shard { number, of }, ..whole.clone() };
+                    let shard = format!("{number}/{of}").parse().unwrap();
+                    let part = Schedule { shard, ..whole.clone() };
                     let slots: Vec<Slot> = part.slots().collect();
                     assert_eq!(slots.len(), part.len(), "{games} games, {number}/{of}");
                     together.extend(slots);
@@ -193,16 +126,6 @@ mod tests {
                 together.sort_by_key(|slot| slot.id);
                 assert!(together.into_iter().eq(whole.slots()));
             }
-        }
-    }
-
-    #[test]
-    fn a_part_is_written_as_a_fraction() {
-        let shard: Shard = "3/8".parse().unwrap();
-        assert_eq!(shard.to_string(), "3/8");
-        assert_eq!(serde_json::from_str::<Shard>("\"3/8\"").unwrap(), shard);
-        for bad in ["", "3", "0/8", "9/8", "1/0", "-1/2", "1/2/3", "a/b"] {
-            assert_eq!(bad.parse::<Shard>(), Err(ShardError), "{bad}");
         }
     }
 

@@ -142,7 +142,7 @@ fn tilt(shares: &[f64; 5], mean: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::random::Random;
+    use crate::random::Random;
 
     fn test(text: &str) -> Sprt {
         text.parse().unwrap()

@@ -104,6 +104,28 @@ impl Movement {
         same
     }
 
+    /// Does a piece that moves so move like the other seen in a mirror, left and right exchanged?
+    #[must_use]
+    pub fn mirrors(&self, other: &Self) -> bool {
+        let sorted = |movement: &Self, sign: i8| {
+            let leaps = movement.leaps().iter().map(|&(left, forward)| (left * sign, forward));
+            let mut leaps: Vec<(i8, i8)> = leaps.collect();
+            leaps.sort_unstable();
+            leaps
+        };
+        let slides = Direction::ALL.into_iter().all(|direction| {
+            let (left, forward) = direction.step();
+            let mirror = Direction::ALL.into_iter().find(|other| other.step() == (-left, forward));
+            mirror.is_some_and(|mirror| {
+                self.slides[direction.index()] == other.slides[mirror.index()]
+            })
+        });
+        sorted(self, 1) == sorted(other, -1)
+            && slides
+            && (self.ride, self.jumps, self.rank) == (other.ride, other.jumps, other.rank)
+            && (self.area, self.burns, self.rifle) == (other.area, other.burns, other.rifle)
+    }
+
     /// Can a piece that moves so do, from any square and whoever stands around it, all that one
     /// moving like `other` can? Only leaps and plain slides are compared; of others, nothing is said.
     #[must_use]

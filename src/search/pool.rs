@@ -164,7 +164,7 @@ impl Pool {
 }
 
 /// Under `infinite` and `ponder` no answer may come before it is asked for.
-fn wait_until_told(task: &Task<'_>) {
+pub fn wait_until_told(task: &Task<'_>) {
     while !task.signals.stopped() && (task.limits.infinite || task.signals.pondering()) {
         std::thread::sleep(Duration::from_millis(1));
     }

@@ -93,6 +93,12 @@ impl Table {
         Ok(Self { slots, first, buckets, generation, used })
     }
 
+    /// Has no search filled it since it was made or cleared?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        !self.used.load(Relaxed)
+    }
+
     /// Forgets everything.
     pub fn clear(&self) {
         if self.used.swap(false, Relaxed) {

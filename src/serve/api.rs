@@ -7,31 +7,15 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::about;
-use super::game::{self, Bounds, Query};
 use super::http::{self, Request};
-use super::records::{self, Written};
 use super::seats::Seats;
 use crate::clock::Signals;
-use crate::rules::ALL;
+use crate::page;
+use crate::page::game::{self, Bounds, Query};
 
 const JSON: &str = "application/json";
-
-#[derive(Deserialize)]
-struct Named {
-    variant: String,
-}
-
-#[derive(Deserialize)]
-struct Position {
-    #[serde(flatten)]
-    query: Query,
-    #[serde(default)]
-    played: bool,
-}
 
 #[derive(Deserialize)]
 struct Think {
@@ -49,56 +33,42 @@ struct Page {
     page: String,
 }
 
-#[derive(Deserialize)]
-struct Text {
-    text: String,
-}
-
 /// The megabytes of a table, if the page does not say.
 const HASH: usize = 64;
 const MOST_HASH: usize = 1024;
 
 /// Answers an order of the page.
 pub fn answer(request: &Request, stream: &mut TcpStream, seats: &Seats) -> std::io::Result<()> {
-    let answered = match request.path.as_str() {
-        "/api/think" => match read::<Think>(request) {
+    let what = request.path.strip_prefix("/api/").unwrap_or_default();
+    let answered = match what {
+        "think" => match page::read::<Think>(&request.body) {
             Ok(order) => return think(&order, stream, seats),
-            Err(error) => Err(error),
+            Err(error) => Some(Err(error)),
         },
-        "/api/games" => Ok(ALL.iter().map(|rules| about::summary(rules)).collect()),
-        "/api/describe" => read(request).and_then(|Named { variant }| game::describe(&variant)),
-        "/api/position" => {
-            read(request).and_then(|Position { query, played }| game::position(&query, played))
-        }
-        "/api/stop" => read(request).map(|Page { page }| {
+        "stop" => Some(page::read(&request.body).map(|Page { page }| {
             seats.stop(&page);
             Value::Null
-        }),
-        "/api/bye" => read(request).map(|Page { page }| {
+        })),
+        "bye" => Some(page::read(&request.body).map(|Page { page }| {
             seats.free(&page);
             Value::Null
-        }),
-        "/api/engines" => {
+        })),
+        "engines" => {
             let (engines, thinking) = seats.count();
-            Ok(json!({ "engines": engines, "thinking": thinking }))
+            Some(Ok(json!({ "engines": engines, "thinking": thinking })))
         }
-        "/api/read" => read(request).and_then(|Text { text }| records::read(&text)),
-        "/api/write" => read::<Written>(request).and_then(records::write),
-        _ => return http::answer(stream, "404 Not Found", JSON, b"{\"error\":\"not found\"}"),
+        _ => page::answer(what, &request.body),
     };
     match answered {
-        Ok(value) => http::answer(stream, "200 OK", JSON, value.to_string().as_bytes()),
-        Err(error) => refuse(stream, &error),
+        Some(Ok(value)) => http::answer(stream, "200 OK", JSON, value.to_string().as_bytes()),
+        Some(Err(error)) => refuse(stream, &error),
+        None => http::answer(stream, "404 Not Found", JSON, b"{\"error\":\"not found\"}"),
     }
 }
 
 fn refuse(stream: &mut TcpStream, error: &str) -> std::io::Result<()> {
     let body = json!({ "error": error }).to_string();
     http::answer(stream, "400 Bad Request", JSON, body.as_bytes())
-}
-
-fn read<T: DeserializeOwned>(request: &Request) -> Result<T, String> {
-    serde_json::from_slice(&request.body).map_err(|error| format!("the order: {error}"))
 }
 
 /// Searches and sends a line for whatever the engine finds, until it is done, is told to stop, or

@@ -26,7 +26,7 @@ const ASSETS: &[Asset] = assets! {
     "text/css; charset=utf-8": "page.css" "board.css" "panels.css";
     "image/svg+xml": "icon.svg";
     "text/javascript; charset=utf-8":
-        "analysis.js" "app.js" "board.js" "clock.js" "curve.js" "diagram.js" "dom.js" "editor.js"
+        "analysis.js" "app.js" "board.js" "brain.js" "clock.js" "curve.js" "diagram.js" "dom.js" "editor.js"
         "engine.js" "games.js" "hands.js" "link.js" "man.js" "moves.js" "newgame.js" "panels.js"
         "piece.js" "players.js" "record.js" "say.js" "select.js" "session.js" "tree.js" "types.js"
         "view.js";

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::fingerprint::Fingerprint;
-use crate::results::schedule::Shard;
+use crate::shard::Shard;
 
 /// The first line of a file of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,28 +1,37 @@
 //! The command `henka match`.
 
-use super::merge::{Lenience, merge};
+use super::merge::{Lenience, Part, merge};
 use super::plan::Tournament;
 use super::report::Summary;
-use super::settings::MatchArgs;
+use super::settings::{MatchArgs, Settings};
 use super::study;
 use super::whole::{MatchError, play, print, write_summary};
 use crate::arena::stop::Stop;
+use crate::results::sprt::Decision;
+use crate::results::standings::Standings;
 
-/// Plays what the arguments ask for and prints the report. `false` if somebody pressed Ctrl-C.
+/// What has become of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// Everything was done.
+    All,
+    /// Somebody pressed Ctrl-C.
+    Interrupted,
+    /// The sequential test that was asked about is not decided.
+    Undecided,
+}
+
+/// Plays what the arguments ask for and prints the report.
 ///
 /// # Errors
 /// If it cannot be played, or a result cannot be written.
-pub fn run(args: &MatchArgs) -> Result<bool, MatchError> {
+pub fn run(args: &MatchArgs) -> Result<Done, MatchError> {
     let settings = args.resolve()?;
     if !args.merge.is_empty() {
-        if settings.essence().as_object().is_some_and(|given| !given.is_empty()) {
-            return Err(MatchError::Usage("--merge takes the settings of games from the files"));
-        }
-        let lenience = Lenience { gaps: args.gaps, overlaps: args.overlaps };
-        let (tournament, standings) = merge(&args.merge, &settings, lenience)?;
-        write_summary(&tournament, &standings)?;
-        print(&Summary::of(&tournament, &standings).to_string())?;
-        return Ok(true);
+        return put_together(args, &settings);
+    }
+    if args.self_study.is_empty() && (args.table.is_some() || args.svg.is_some()) {
+        return Err(MatchError::Usage("--table and --svg are for --self-study"));
     }
     let stop = Stop::default();
     let heard = stop.clone();
@@ -46,6 +55,36 @@ pub fn run(args: &MatchArgs) -> Result<bool, MatchError> {
     if stop.is_interrupted() {
         let hint = if settings.out.is_some() { "; --resume goes on" } else { "" };
         print(&format!("interrupted{hint}\n"))?;
+        return Ok(Done::Interrupted);
     }
-    Ok(!stop.is_interrupted())
+    Ok(Done::All)
+}
+
+/// Puts parts together and reports on the whole.
+fn put_together(args: &MatchArgs, settings: &Settings) -> Result<Done, MatchError> {
+    if settings.essence().as_object().is_some_and(|given| !given.is_empty()) {
+        return Err(MatchError::Usage("--merge takes the settings of games from the files"));
+    }
+    let lenience = Lenience { gaps: args.gaps || args.verdict, overlaps: args.overlaps };
+    let parts = args.merge.iter().map(|path| Part::read(path)).collect::<Result<Vec<_>, _>>()?;
+    if parts.iter().all(Part::is_study) {
+        study::put_together(args, settings, parts, lenience)?;
+        return Ok(Done::All);
+    }
+    if args.table.is_some() || args.svg.is_some() {
+        return Err(MatchError::Usage("--table and --svg are for the files of --self-study"));
+    }
+    let (tournament, standings) = merge(&parts, settings, lenience)?;
+    if args.verdict && standings.sprt().is_none() {
+        return Err(MatchError::Usage("--verdict needs a tournament with --sprt"));
+    }
+    write_summary(&tournament, &standings)?;
+    print(&Summary::of(&tournament, &standings).to_string())?;
+    Ok(if args.verdict && is_open(&standings) { Done::Undecided } else { Done::All })
+}
+
+/// Has no test come to a decision?
+fn is_open(standings: &Standings) -> bool {
+    let decided = |verdict| verdict != Decision::Open;
+    !standings.meetings.iter().any(|meeting| decided(meeting.test.verdict))
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::charter::{Difference, Header};
 use crate::arena::record::GameRecord;
-use crate::results::schedule::Shard;
+use crate::shard::Shard;
 
 /// The file of games, or none.
 #[derive(Debug, Default)]

@@ -8,8 +8,8 @@ use super::journal::{Journal, JournalError, Resumption, read};
 use super::plan::{Tournament, TournamentError};
 use super::settings::Settings;
 use crate::arena::record::GameRecord;
-use crate::results::schedule::Shard;
 use crate::results::standings::Standings;
+use crate::shard::Shard;
 
 /// What may be wrong with the parts without being refused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,18 +78,34 @@ pub enum MergeError {
     },
 }
 
-/// A file of games.
-struct Part {
+/// A file of games that is a part of something.
+pub struct Part {
     path: PathBuf,
     header: Header,
     games: Vec<GameRecord>,
 }
 
 impl Part {
-    fn read(path: &Path) -> Result<Self, MergeError> {
+    /// Reads a file of games.
+    ///
+    /// # Errors
+    /// If it is none, or has not been begun.
+    pub fn read(path: &Path) -> Result<Self, MergeError> {
         let (header, games) = read(path)?;
         let header = header.ok_or_else(|| MergeError::Empty(path.to_owned()))?;
         Ok(Self { path: path.to_owned(), header, games })
+    }
+
+    /// Is it of a study, in which an engine plays itself?
+    #[must_use]
+    pub const fn is_study(&self) -> bool {
+        self.header.study
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn variant(&self) -> Option<&str> {
+        self.header.charter.essence.get("variant")?.as_str()
     }
 }
 
@@ -99,13 +115,12 @@ impl Part {
 /// # Errors
 /// If they are not the parts of one tournament, or the whole cannot be written.
 pub fn merge(
-    paths: &[PathBuf],
+    parts: &[Part],
     settings: &Settings,
     lenience: Lenience,
 ) -> Result<(Tournament, Standings), MergeError> {
-    let parts: Vec<Part> = paths.iter().map(|path| Part::read(path)).collect::<Result<_, _>>()?;
-    let tournament = tournament(&parts, settings)?;
-    let games = together(&parts, lenience)?;
+    let tournament = tournament(parts, settings)?;
+    let games = together(parts, lenience)?;
     let mut standings = tournament.standings();
     for &(path, game) in games.values() {
         if !standings.add(game) {

@@ -12,10 +12,11 @@ use crate::arena::clock::Allowance;
 use crate::arena::opening::{self, OpeningError, Openings, Recipe};
 use crate::arena::player::Patience;
 use crate::arena::spec::EngineSpec;
-use crate::results::schedule::{Schedule, Shard};
+use crate::results::schedule::Schedule;
 use crate::results::sprt::Sprt;
 use crate::results::standings::Standings;
 use crate::rules::Rules;
+use crate::shard::Shard;
 
 /// Where a tournament's results go.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -130,6 +131,7 @@ impl Tournament {
             adjudication: Adjudication {
                 resign: settings.resign,
                 draw: settings.draw,
+                proof: settings.mates,
                 most_plies: settings.max_plies.unwrap_or(512) as usize,
             },
             patience: Patience {

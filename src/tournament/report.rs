@@ -8,9 +8,9 @@ use serde::Serialize;
 use super::plan::Tournament;
 use crate::arena::fault::Fault;
 use crate::results::elo::{Estimate, single_games};
-use crate::results::schedule::Shard;
 use crate::results::sprt::Decision;
 use crate::results::standings::{Meeting, Results, Standings, Tally};
+use crate::shard::Shard;
 
 /// The summary of a tournament.
 #[derive(Clone, Debug, Serialize)]

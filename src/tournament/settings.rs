@@ -9,9 +9,9 @@ use super::journal::Resumption;
 use crate::arena::adjudicate::Threshold;
 use crate::arena::clock::TimeControl;
 use crate::arena::spec::EngineSpec;
-use crate::results::schedule::Shard;
 use crate::results::sprt::Sprt;
 use crate::rules::NAMES;
+use crate::shard::Shard;
 
 /// The arguments of `henka match`.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -38,6 +38,10 @@ pub struct MatchArgs {
     /// With --merge: report on the games that there are, though others are missing
     #[arg(long, requires = "merge")]
     pub gaps: bool,
+    /// With --merge: say by the exit status whether the sequential test is decided by the games that there
+    /// are so far: 0 if it is, 10 if not yet
+    #[arg(long, requires = "merge")]
+    pub verdict: bool,
     /// With --merge: where files have the same game, take that of the first
     #[arg(long, requires = "merge")]
     pub overlaps: bool,
@@ -45,11 +49,11 @@ pub struct MatchArgs {
     /// first is worth
     #[arg(long, value_name = "V", num_args = 1.., value_parser = NAMES.iter().copied().chain(["all"]).collect::<Vec<_>>())]
     pub self_study: Vec<String>,
-    /// With --self-study: write a plot here
-    #[arg(long, value_name = "FILE", requires = "self_study")]
+    /// With --self-study, or --merge of its files: write a plot here
+    #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// With --self-study: write the results as a Markdown table here
-    #[arg(long, value_name = "FILE", requires = "self_study")]
+    /// With --self-study, or --merge of its files: write the results as a Markdown table here
+    #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
     /// Stop when a sequential test is decided: elo0=0 elo1=5 alpha=0.05 beta=0.05
     #[arg(long, num_args = 1..=4, value_name = "NAME=VALUE", help_heading = "Length")]
@@ -149,7 +153,8 @@ pub struct Settings {
     #[arg(long, help_heading = "Openings")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How far from even a random opening may be, in hundredths of a pawn [default: 100]
+    /// How far from even a random opening may be, in hundredths of a pawn; with 1000000 nobody judges
+    /// them, and they depend on no evaluation [default: 100]
     #[arg(long, value_name = "CP", help_heading = "Openings")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tolerance: Option<u32>,
@@ -162,6 +167,11 @@ pub struct Settings {
     #[arg(skip)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw: Option<Threshold>,
+    /// Give the game to the side to move if it has a forced mate, which is looked for after every move
+    /// in at most this many positions
+    #[arg(long, value_name = "NODES", help_heading = "Adjudication", value_parser = positive())]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mates: Option<u64>,
     /// A game of this many plies is a draw [default: 512]
     #[arg(long, value_name = "PLIES", help_heading = "Adjudication", value_parser = positive())]
     #[serde(skip_serializing_if = "Option::is_none")]

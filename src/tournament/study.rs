@@ -7,10 +7,11 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use super::merge::{Lenience, Part, merge};
 use super::plan::Tournament;
 use super::report::{FirstMover, Summary, percent};
 use super::settings::{MatchArgs, Settings};
-use super::whole::{MatchError, play, print, write};
+use super::whole::{MatchError, play, print, write, write_summary};
 use crate::arena::stop::Stop;
 use crate::results::plot::{self, Bar};
 use crate::rules::NAMES;
@@ -42,12 +43,46 @@ pub fn run(args: &MatchArgs, settings: &Settings, stop: &Stop) -> Result<(), Mat
             break;
         }
     }
-    let table = table(&findings);
+    report(args, &findings)
+}
+
+/// Puts the parts of studies together, whichever games they are of, and reports as if one process had
+/// played them.
+///
+/// # Errors
+/// If they do not belong together, or a result cannot be written.
+pub fn put_together(
+    args: &MatchArgs,
+    settings: &Settings,
+    mut parts: Vec<Part>,
+    lenience: Lenience,
+) -> Result<(), MatchError> {
+    let mut findings = Vec::new();
+    for &variant in NAMES {
+        let own: Vec<Part> = parts.extract_if(.., |part| part.variant() == Some(variant)).collect();
+        if own.is_empty() {
+            continue;
+        }
+        let (tournament, standings) = merge(&own, &for_game(settings, variant), lenience)?;
+        write_summary(&tournament, &standings)?;
+        let summary = Summary::of(&tournament, &standings);
+        findings.push(Finding { summary, limits: tournament.limits[0].to_string() });
+    }
+    // Of no game that is known: the refusal says so.
+    if !parts.is_empty() {
+        merge(&parts, settings, lenience)?;
+    }
+    report(args, &findings)
+}
+
+/// Writes and prints what was found.
+fn report(args: &MatchArgs, findings: &[Finding]) -> Result<(), MatchError> {
+    let table = table(findings);
     if let Some(path) = &args.table {
         write(path, &table)?;
     }
     if let Some(path) = &args.svg {
-        write(path, &plot(&findings))?;
+        write(path, &plot(findings))?;
     }
     print(&table)
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use super::go::{Means, go};
 use super::mate::go_mate;
-use super::options::{self, Change, Options};
+use super::options::{Change, Options, mate_share};
 use super::parse::Command;
 use super::print::{note, say};
-use super::show;
+use super::{show, table};
 use crate::clock::{Instant, Signals};
 use crate::describe::catalogue;
 use crate::door::{AnyGame, open};
@@ -36,7 +36,7 @@ pub struct Engine {
     /// How many threads there are, and they. They are made when they are first needed, and anew when
     /// `Threads` has changed.
     pool: Option<(usize, Pool)>,
-    /// The table and its size, made like the threads.
+    /// The table of games and the `USI_Hash` it was made for, made like the threads.
     table: Option<(usize, Table)>,
 }
 
@@ -75,9 +75,8 @@ impl Engine {
                 request.signals.finish();
             }
             Command::GoMate(time) => {
-                // One table at a time: what the options allow is for both searches together.
-                self.table = None;
-                go_mate(&*self.game, *time, &request.signals, self.options.hash, request.received);
+                let megabytes = self.memory_for_mate();
+                go_mate(&*self.game, *time, &request.signals, megabytes, request.received);
                 request.signals.finish();
             }
             Command::Perft(depth) => {
@@ -168,8 +167,21 @@ impl Engine {
         }
         // The old table goes first: there may not be room for both.
         self.table = None;
-        self.table = Some((wanted, Table::new(wanted)?));
+        self.table = Some((wanted, Table::new(wanted - mate_share(wanted))?));
         Ok(())
+    }
+
+    /// What `go mate` may use: all that the options allow as long as no search has filled the table
+    /// of games, which then gives way; after that what is kept free beside it.
+    fn memory_for_mate(&mut self) -> usize {
+        let hash = self.options.hash;
+        let filled = |(made_for, table): &(usize, Table)| *made_for == hash && !table.is_empty();
+        let share = self.options.mate_share();
+        if share > 0 && self.table.as_ref().is_some_and(filled) {
+            return share;
+        }
+        self.table = None;
+        hash
     }
 
     /// Sees to it that there is a table although the one that was wanted cannot be had: the one
@@ -180,7 +192,9 @@ impl Engine {
             let first = if held > 0 { held } else { wanted.min(Options::default().hash) };
             let halves = successors(Some(first), |&size| (size > 1).then_some(size / 2));
             let fitting = halves.filter(|&size| size == 1 || memory::check(size, 0).is_ok());
-            self.table = fitting.filter_map(|size| Some((size, Table::new(size).ok()?))).next();
+            self.table = fitting
+                .filter_map(|size| Some((size, Table::new(size - mate_share(size)).ok()?)))
+                .next();
         }
         self.table.as_ref().map_or(1, |&(size, _)| size)
     }
@@ -209,7 +223,7 @@ impl Engine {
 fn identify() {
     say(concat!("id name henka ", env!("CARGO_PKG_VERSION")));
     say("id author the henka authors");
-    for option in options::table() {
+    for option in table::table() {
         say(&option.to_string());
     }
     say("usiok");

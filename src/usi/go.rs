@@ -7,6 +7,7 @@ use super::parse::Go;
 use super::print::{Printer, note, result, say};
 use crate::clock::{Instant, Limits, Signals};
 use crate::door::AnyGame;
+use crate::levels::{self, fresh_seed};
 use crate::position::Move;
 use crate::rules::{Outcome, Reason};
 use crate::search::pool::Task;
@@ -65,11 +66,12 @@ pub fn go(game: &dyn AnyGame, go: &Go, signals: &Signals, means: &Means<'_>) {
         say(&result(outcome, game.side()));
     }
     note(&format_args!("threads {threads} hash {hash} variant {}", game.rules().name));
+    let scale = means.options.show_wdl.then(|| game.appraise().scale);
     let task = Task {
         table: means.table,
         signals,
         limits: &limits,
-        report: &Printer::of(game.rules()),
+        report: &Printer::of(game.rules(), scale),
         lines: means.options.lines,
         begin: means.begin,
     };
@@ -93,7 +95,15 @@ fn decide(
         game.think(means.pool, &Task { limits: &Limits { depth, ..limits.clone() }, ..task });
         return Answer::Win;
     }
-    let best = game.think(means.pool, &task);
+    // Who analyses wants the engine's best, and so does a search that is not for a move to play.
+    let strength = if limits.infinite { None } else { options.strength(fresh_seed()) };
+    let best = match strength {
+        Some(strength) => levels::think(game, means.pool, &task, strength),
+        None if limits.infinite && !limits.ponder => {
+            game.analyse(means.pool, &task, options.mate_share())
+        }
+        None => game.think(means.pool, &task),
+    };
     let gives_up = !limits.infinite && best.score.value() <= -options.resign;
     match best.mv {
         Some(_) if gives_up => Answer::Resign,

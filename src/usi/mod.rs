@@ -1,7 +1,8 @@
 //! The Universal Shogi Interface, extended to other games: what comes in on standard input, what
 //! goes out on standard output.
 //!
-//! [`parse`] turns lines into commands, [`options`] knows the options, [`print`](mod@print) the answers.
+//! [`parse`] turns lines into commands, [`options`] holds what is set, [`table`] how it is
+//! said, [`print`](mod@print) the answers.
 //! [`engine`] carries out commands in order, [`go`] the one that is answered with a move, [`mate`](mod@mate) the
 //! one that is answered with a mate, [`show`]
 //! those of a person who wants to see something, and [`listener`] obeys at once what cannot wait for
@@ -19,5 +20,6 @@ pub mod options;
 pub mod parse;
 pub mod print;
 pub mod show;
+pub mod table;
 
 pub use listener::run;

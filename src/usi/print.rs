@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::time::Duration;
 
 use crate::board::Color;
+use crate::eval::Chances;
 use crate::position::Move;
 use crate::rules::{Outcome, Rules};
 use crate::search::{Bound, Line, Progress, Report};
@@ -39,9 +40,10 @@ fn speed(nodes: u64, elapsed: Duration) -> u64 {
     (nodes as f64 / elapsed.as_secs_f64().max(1e-3)) as u64
 }
 
-/// An `info` line of a game with these rules, the principal variation last.
+/// An `info` line of a game with these rules, the principal variation last; with the chances of the
+/// score, if they are wanted, on this scale.
 #[must_use]
-pub fn info(rules: &'static Rules, line: &Line) -> String {
+pub fn info(rules: &'static Rules, line: &Line, scale: Option<i32>) -> String {
     let millis = line.elapsed.as_millis();
     let mut text = format!("info depth {} seldepth {}", line.depth, line.seldepth);
     // Writing into a string cannot fail.
@@ -50,6 +52,10 @@ pub fn info(rules: &'static Rules, line: &Line) -> String {
         Bound::Exact => {}
         Bound::Lower => text.push_str(" lowerbound"),
         Bound::Upper => text.push_str(" upperbound"),
+    }
+    if let Some(scale) = scale {
+        let Chances { win, draw, loss } = Chances::of(line.score, scale);
+        let _ = write!(text, " wdl {win} {draw} {loss}");
     }
     let speed = speed(line.nodes, line.elapsed);
     let _ = write!(text, " time {millis} nodes {} nps {speed}", line.nodes);
@@ -62,19 +68,21 @@ pub fn info(rules: &'static Rules, line: &Line) -> String {
 #[derive(Clone, Copy, Debug)]
 pub struct Printer {
     rules: &'static Rules,
+    /// The scale on which the chances of a score are printed, if they are.
+    scale: Option<i32>,
 }
 
 impl Printer {
-    /// One for a game with these rules.
+    /// One for a game with these rules, which prints the chances of scores if it is told their scale.
     #[must_use]
-    pub const fn of(rules: &'static Rules) -> Self {
-        Self { rules }
+    pub const fn of(rules: &'static Rules, scale: Option<i32>) -> Self {
+        Self { rules, scale }
     }
 }
 
 impl Report for Printer {
     fn line(&self, line: &Line) {
-        say(&info(self.rules, line));
+        say(&info(self.rules, line, self.scale));
     }
 
     fn current(&self, depth: u32, mv: Move, number: usize) {

@@ -87,3 +87,60 @@ fn parts_that_make_no_whole_are_refused() {
     let error = refusal(&merge(&[one, two], &["--gaps"]));
     assert!(error.contains("engine 'A' is not the one that began: it offers other"), "{error}");
 }
+
+/// A study of two games, and its parts.
+fn study(out: &Path, more: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_henka"));
+    command
+        .args(["match", "--self-study", "ito", "minishogi", "--nodes", "12", "--games", "5"])
+        .args(["--max-plies", "40", "--out"])
+        .arg(out)
+        .args(more);
+    command
+}
+
+#[test]
+fn parts_of_studies_are_put_together_game_by_game() {
+    let scratch = Scratch::new("studies");
+    let (one, two) = (scratch.file("one.jsonl"), scratch.file("two.jsonl"));
+    let whole = printed(&study(&scratch.file("whole.jsonl"), &[]).output().unwrap());
+    assert!(whole.contains("| ito | 5 |") && whole.contains("| minishogi | 5 |"), "{whole}");
+    printed(&study(&one, &["--shard", "1/2"]).output().unwrap());
+    printed(&study(&two, &["--shard", "2/2"]).output().unwrap());
+    let names = ["one-minishogi", "two-ito", "one-ito", "two-minishogi"];
+    let files = names.map(|name| scratch.file(&format!("{name}.jsonl")));
+    let table = scratch.file("table.md");
+    let parts: Vec<&PathBuf> = files.iter().collect();
+    assert_eq!(printed(&merge(&parts, &["--table", table.to_str().unwrap()])), whole);
+    assert_eq!(std::fs::read_to_string(&table).unwrap(), whole);
+    let error = refusal(&merge(&parts[..3], &[]));
+    assert!(error.contains("2 of 5 games are missing"), "{error}");
+}
+
+/// Part of a match that one side wins every time.
+fn one_sided(out: &Path, shard: &str, games: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_henka"));
+    command
+        .args(["match", "--variant", "minishogi", "--games", games, "--shard", shard])
+        .args(["--sprt", "elo0=0", "elo1=200", "--engine", "name=much nodes=2000"])
+        .args(["--engine", "name=little nodes=1", "--out"])
+        .arg(out);
+    command
+}
+
+#[test]
+fn the_verdict_of_parts_is_asked_for_while_they_are_played() {
+    let scratch = Scratch::new("verdict");
+    let (one, two) = (scratch.file("one"), scratch.file("two"));
+    let verdict = |parts: &[&PathBuf]| merge(parts, &["--verdict"]);
+    printed(&one_sided(&one, "1/2", "40").output().unwrap());
+    // The second pair is in a part that has not begun, and the test looks at pairs in order.
+    let open = verdict(&[&one]);
+    assert_eq!(open.status.code(), Some(10), "{open:?}");
+    printed(&one_sided(&two, "2/2", "40").output().unwrap());
+    let text = printed(&verdict(&[&one, &two]));
+    assert!(text.contains("H1"), "{text}");
+    let none = scratch.file("none");
+    printed(&tournament(&none, &["--shard", "1/9"]).output().unwrap());
+    assert!(refusal(&verdict(&[&none])).contains("--verdict needs a tournament with --sprt"));
+}

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { men, open, ply, square, status, world } from "./harness.mjs";
+import { SITE, STRONGEST, begin, men, open, ply, square, status, stop, world } from "./harness.mjs";
 
 let all;
 let page;
@@ -12,50 +12,30 @@ before(async () => {
 });
 after(() => all.close());
 
-/** Begins a game from the dialog. */
-async function begin(variant, side, level) {
-  await page.click("#new");
-  await page.selectOption("#new-variant", variant);
-  await page.selectOption("#new-side", { index: side });
-  await page.selectOption("#new-level", { index: level });
-  await page.click("#begin");
-  await page.waitForFunction((variant) => new RegExp(`^#variant=${variant}(&|$)`).test(location.hash), variant);
-}
-
 test("the engine replies in every kind of game", async () => {
   await open(page, all.address, "shogi");
   for (const variant of ["shogi", "minjiku", "ito", "daimitregi"]) {
-    await begin(variant, 1, 0);
+    await begin(page, variant, 1, 0);
     await ply(page, 1);
     assert.match(await status(page), /Your move: you play White/);
   }
 });
 
-test("Stop makes it move at once", async () => {
-  await begin("kagamigi", 1, 5);
-  await page.waitForSelector("#stop:not([disabled])");
-  await page.waitForTimeout(600);
-  assert.match(await status(page), /thinking/);
-  const took = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const begin = performance.now();
-        new MutationObserver((_, seen) => {
-          if (!document.querySelector('.moves [data-ply="1"]')) return;
-          seen.disconnect();
-          resolve(performance.now() - begin);
-        }).observe(document.querySelector(".moves"), { childList: true, subtree: true });
-        document.querySelector("#stop").click();
-      }),
-  );
-  assert.ok(took < Number(process.env.HENKA_STOP_WITHIN ?? 300), `${took} ms`);
+test("Stop makes it move within 300 ms", async () => {
+  // One stop may meet with something else that the machine does; the middle one of five does not. A machine that
+  // has more to do than it has cores may be given room.
+  const within = Number(process.env.HENKA_STOP_WITHIN ?? 300);
+  const took = [];
+  for (let i = 0; i < 5; i++) took.push(await stop(page, "kagamigi"));
+  took.sort((a, b) => a - b);
+  assert.ok(took[2] < within, `${took.map(Math.round)} ms`);
 });
 
 test("the engine plays itself, and the board is turned for White", async () => {
   await open(page, all.address, "shogi");
-  await begin("minishogi", 3, 0);
+  await begin(page, "minishogi", 3, 0);
   await page.waitForSelector('.moves [data-ply="4"]');
-  await begin("minishogi", 1, 0);
+  await begin(page, "minishogi", 1, 0);
   await ply(page, 1);
   assert.equal(await page.locator("#flip").getAttribute("aria-pressed"), "true");
   const top = await square(page, "5e").boundingBox();
@@ -96,18 +76,40 @@ test("three lines, one of them shown, and back", async () => {
   await page.click("#analyse");
 });
 
-test("the curve leads to its moves", async () => {
-  const moves = ["7g7f", "3c3d", "8h2b+", "3a2b", "2h3h", "2b3c"];
-  await open(page, all.address, "shogi", { moves });
-  await page.click("#curve");
-  await page.waitForSelector("progress", { state: "visible" });
-  await page.waitForSelector("progress", { state: "hidden", timeout: 60_000 });
-  assert.equal((await page.locator(".curve .graph").getAttribute("d")).match(/[ML]/g).length, moves.length + 1);
-  const { width, height } = await page.locator(".curve").boundingBox();
-  await page.locator(".curve").click({ position: { x: (width * 3) / 6, y: height / 2 } });
-  await ply(page, 3);
-  assert.equal((await men(page))["2b"], "black +B");
-});
+for (const [variant, plies] of Object.entries({ shogi: 6, minjiku: 7, ito: 8, kagamigi: 5 })) {
+  test(`the curve of a game of ${variant} is computed while one looks elsewhere, and leads to its moves`, async () => {
+    const { moves, positions } = await game(variant, plies);
+    await open(page, all.address, variant, { moves });
+    await page.click("#curve");
+    await page.waitForSelector("progress", { state: "visible" });
+    // One may go through the game meanwhile.
+    await page.click("#back");
+    await ply(page, plies - 1);
+    await page.waitForSelector("progress", { state: "hidden", timeout: 120_000 });
+    await ply(page, plies - 1);
+    assert.equal((await page.locator(".curve .graph").getAttribute("d")).match(/[ML]/g).length, plies + 1);
+    const titles = await page.$$eval(".moves [data-ply]", (all) => all.map((one) => one.title));
+    assert.equal(titles.filter((title) => /[+−]?\d+\.\d|mate/.test(title)).length, plies, "every move has its score");
+    for (const at of [0, 3, plies]) {
+      await page.locator(".curve").scrollIntoViewIfNeeded();
+      const { x, y, width, height } = await page.locator(".curve").boundingBox();
+      await page.mouse.click(x + Math.min(width - 1, (width * at) / plies), y + height / 2);
+      await ply(page, at);
+      assert.deepEqual(await men(page), positions[at], `move ${at}`);
+    }
+  });
+}
+
+/** Random moves that make a game of this length, and the men after each. */
+async function game(variant, plies) {
+  const [moves, positions] = [[], []];
+  for (let dice = 5; ; dice = (dice * 1103515245 + 12345) % 2147483648) {
+    const state = await all.ask("position", { variant, moves });
+    positions.push(Object.fromEntries(Object.entries(state.men).map(([square, { side, man }]) => [square, `${side} ${man}`])));
+    if (moves.length === plies) return { moves, positions };
+    moves.push(state.moves[dice % state.moves.length].usi);
+  }
+}
 
 test("variations stand beside the main line", async () => {
   await open(page, all.address, "minishogi", { moves: ["5d5c"] });
@@ -119,6 +121,33 @@ test("variations stand beside the main line", async () => {
   await ply(page, 1);
   assert.equal(await page.locator('.moves [data-ply="1"]').count(), 2);
   assert.equal(await page.locator(".variation").count(), 1);
+});
+
+test("a variation is made the main line, and deleted", async () => {
+  await open(page, all.address, "minishogi", { moves: ["5d5c", "1b1c"] });
+  const main = () => page.$$eval(".moves > .move", (all) => all.map((one) => one.textContent.trim()));
+  assert.equal(await page.isVisible(".variation-tools"), false, "in the main line");
+  await page.click("#to-start");
+  await ply(page, 0);
+  for (const usi of ["4e4d", "1b1c"]) {
+    await page.fill("#typed", usi);
+    await page.keyboard.press("Enter");
+    await ply(page, usi === "4e4d" ? 1 : 2);
+  }
+  await page.click("#back");
+  await ply(page, 1);
+  await page.click("#promote");
+  await page.waitForFunction(() => /4e-4d/.test(document.querySelector(".moves > .move").textContent));
+  assert.match((await main()).join(" "), /4e-4d.*1b-1c/);
+  assert.equal(await page.locator(".variation .move").count(), 2);
+  assert.equal(await page.isVisible(".variation-tools"), false, "it is the main line now");
+  await page.locator(".variation .move").last().click();
+  await ply(page, 2);
+  await page.click("#cut");
+  await ply(page, 0);
+  assert.equal(await page.locator(".variation").count(), 0);
+  assert.match((await main()).join(" "), /4e-4d.*1b-1c/);
+  assert.equal((await men(page))["5d"], "black P");
 });
 
 test("mate, draw and repetition are said in words", async () => {
@@ -142,7 +171,43 @@ test("resigning ends the game, and undo takes it back", async () => {
   assert.match(await status(page), /Black to move/);
 });
 
-test("a page that goes away in the middle of a search leaves no engine", async () => {
+test("a resignation counts even while the engine's move is on its way", { skip: Boolean(SITE) }, async () => {
+  await begin(page, "minishogi", 3, 0);
+  await page.waitForSelector('.moves [data-ply="4"]');
+  await page.route("**/api/position", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/position");
+  await asked;
+  await page.click("#resign");
+  const moves = await page.locator(".moves [data-ply]").count();
+  assert.match(await status(page), /resigns\. (Black|White) wins\./);
+  await page.waitForTimeout(1_200);
+  assert.match(await status(page), /resigns\. (Black|White) wins\./);
+  assert.equal(await page.locator(".moves [data-ply]").count(), moves);
+  await page.unroute("**/api/position");
+});
+
+test("one may look back while the engine thinks, and its move goes where it belongs", async () => {
+  await begin(page, "minishogi", 0, STRONGEST);
+  await page.fill("#typed", "5d5c");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#stop:not([disabled])");
+  await ply(page, 1);
+  await page.click("#to-start");
+  await ply(page, 0);
+  await page.click("#stop");
+  await page.waitForSelector('.moves [data-ply="2"]');
+  await ply(page, 0);
+  assert.equal((await men(page))["5d"], "black P");
+  await page.click("#to-end");
+  await ply(page, 2);
+  assert.equal(await page.locator(".variation").count(), 0);
+  assert.match(await status(page), /Your move: you play Black/);
+});
+
+test("a page that goes away in the middle of a search leaves no engine", { skip: Boolean(SITE) }, async () => {
   const thinking = async () => (await all.ask("engines", {})).thinking;
   const other = await all.page();
   await open(other, all.address, "kagamigi", { moves: ["7g7f"] });

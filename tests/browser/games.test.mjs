@@ -1,17 +1,20 @@
-// Whole games through the page's own interface: random moves against the engine at its weakest. What
-// the page shows after every move is written down, one game a line, for the naive player of the Rust
-// tests to judge (tests/suite/page_games.rs).
+// Whole games through the page's own interface: random moves against the engine at its weakest, and the
+// engine against itself. Whatever the page shows on the way is written down, one game a line, for the
+// naive player of the Rust tests to judge (tests/suite/page_games.rs).
 //
 //   HENKA_PAGE_GAMES=200 HENKA_PAGE_GAMES_OUT=games.jsonl tests/browser/run tests/browser/games.test.mjs
 
 import assert from "node:assert/strict";
 import { appendFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { NAMES, click, open, status, world } from "./harness.mjs";
+import { NAMES, open, status, world } from "./harness.mjs";
 
 const GAMES = Number(process.env.HENKA_PAGE_GAMES ?? 3);
-const LONGEST = Number(process.env.HENKA_PAGE_PLIES ?? (GAMES > 11 ? 120 : 12));
+const FIRST = Number(process.env.HENKA_PAGE_FIRST ?? 0);
+const LONGEST = Number(process.env.HENKA_PAGE_PLIES ?? (GAMES > 11 ? 80 : 10));
 const OVER = /wins\.|drawn\./;
+/** Who is the engine: White, Black, both. */
+const SIDES = [0, 1, 3];
 
 let all;
 let page;
@@ -21,74 +24,122 @@ before(async () => {
 });
 after(() => all.close());
 
-/** The position as the page shows it, as SFEN without a move number. */
-function shown(page, about) {
+/**
+ * From now on everything that the board and the hands show is written down, as SFEN without a move number, under
+ * the number of moves that the address has.
+ */
+function watch(page, about) {
   return page.evaluate(({ files, ranks, hand }) => {
-    const rows = Array.from({ length: ranks }, (_, rank) => {
-      let [row, run] = ["", 0];
-      for (let file = files; file > 0; file--) {
-        const square = document.querySelector(`[data-square="${file}${String.fromCharCode(97 + rank)}"]`);
-        const { man, side } = square?.dataset ?? {};
-        if (square && !square.hidden && !man) run += 1;
-        else {
-          row += `${run || ""}${man ? (side === "black" ? man : man.toLowerCase()) : "*"}`;
-          run = 0;
+    const name = (file, rank) => `${file}${String.fromCharCode(97 + rank)}`;
+    const text = ({ man, side }) => (side === "black" ? man : man.toLowerCase());
+    const board = () => {
+      const squares = new Map([...document.querySelectorAll("[data-square]:not([hidden])")].map((one) => [one.dataset.square, one.dataset]));
+      return Array.from({ length: ranks }, (_, rank) => {
+        let [row, run] = ["", 0];
+        for (let file = files; file > 0; file--) {
+          const square = squares.get(name(file, rank));
+          if (square && !square.man) run += 1;
+          else {
+            row += `${run || ""}${square ? text(square) : "*"}`;
+            run = 0;
+          }
         }
-      }
-      return row + (run || "");
-    });
+        return row + (run || "");
+      });
+    };
     const held = (side) =>
       hand.map((symbol) => {
         const count = Number(document.querySelector(`[data-hand="${symbol}"][data-side="${side}"]`)?.dataset.count ?? 0);
-        return count ? `${count > 1 ? count : ""}${side === "black" ? symbol : symbol.toLowerCase()}` : "";
+        return count ? `${count > 1 ? count : ""}${text({ man: symbol, side })}` : "";
       });
-    const side = document.querySelector("#side-bottom").dataset.turn === "true" ? "b" : "w";
-    return `${rows.join("/")} ${side} ${[...held("black"), ...held("white")].join("") || "-"}`;
+    const turn = () => document.querySelector('[data-turn="true"] .who')?.textContent[0].toLowerCase() ?? "-";
+    const moves = () => decodeURIComponent(/moves=(.*)/.exec(location.hash)?.[1] ?? "").split(" ").filter(Boolean);
+    globalThis.seen = [];
+    const look = () => {
+      const shown = `${board().join("/")} ${turn()} ${[...held("black"), ...held("white")].join("") || "-"}`;
+      const all = (globalThis.seen[moves().length] ??= []);
+      if (!all.includes(shown)) all.push(shown);
+    };
+    look();
+    globalThis.watcher = new MutationObserver(look);
+    globalThis.watcher.observe(document.querySelector("main"), { childList: true, subtree: true, attributes: true });
+    globalThis.movesNow = moves;
   }, about);
+}
+
+/** Clicks the middle of an element, once it is in view. */
+async function touch(page, selector) {
+  const at = await page.evaluate((selector) => {
+    const element = document.querySelector(selector);
+    element.scrollIntoView({ block: "nearest" });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  }, selector);
+  await page.mouse.click(...at);
+}
+
+/** Plays a move as a person does. */
+async function move(page, { from, to, kind, usi }, side) {
+  await touch(page, from ? `[data-square="${from}"]` : `[data-hand="${kind.replace("+", "")}"][data-side="${side}"]`);
+  await touch(page, `[data-square="${to}"]`);
+  const choice = page.locator(`.chooser [data-move="${usi}"]`);
+  if (await page.$(".chooser")) await choice.click();
+}
+
+/** Waits for so many moves, or the end; the moves there are. */
+async function played(page, count) {
+  await page.waitForFunction(
+    (count) => globalThis.movesNow().length >= count || /wins\.|drawn\./.test(document.querySelector('[role="status"]').textContent),
+    count,
+    { timeout: 120_000 },
+  );
+  return page.evaluate(() => globalThis.movesNow());
 }
 
 async function play(variant, seed) {
   const about = await all.ask("describe", { variant });
+  const engine = SIDES[seed % SIDES.length];
   await open(page, all.address, variant);
   await page.click("#new");
   await page.selectOption("#new-variant", variant);
+  await page.selectOption("#new-side", { index: engine });
   await page.selectOption("#new-level", { index: 0 });
+  await watch(page, about);
   await page.click("#begin");
-  await page.waitForFunction(() => /Your move/.test(document.querySelector('[role="status"]').textContent));
-  const [moves, positions] = [[], []];
+  await page.waitForSelector("dialog", { state: "hidden" });
   let dice = seed;
-  for (let ply = 0; ply < LONGEST; ply += 2) {
-    positions.push(await shown(page, about));
+  let moves = [];
+  if (engine === 3) moves = await played(page, LONGEST);
+  for (let ply = engine; ply < LONGEST && engine < 3; ply += 2) {
+    moves = await played(page, ply);
+    if (OVER.test(await status(page))) break;
     const state = await all.ask("position", { variant, moves });
-    if (!state.moves.length) break;
     dice = (dice * 1103515245 + 12345) % 2147483648;
     const takes = state.moves.filter((move) => move.removes);
     const among = takes.length && dice % 2 ? takes : state.moves;
-    const move = among[dice % among.length];
-    await click(page, { ...move, side: state.side });
-    await page.waitForFunction(
-      (ply) => document.querySelectorAll(`.moves [data-ply="${ply}"]`).length || /wins\.|drawn\./.test(document.querySelector('[role="status"]').textContent),
-      ply + 2,
-      { timeout: 60_000 },
-    );
-    const played = await page.evaluate(() => decodeURIComponent(/moves=(.*)/.exec(location.hash)[1]).split(" "));
-    assert.equal(played[ply], move.usi);
-    moves.splice(0, moves.length, ...played);
-    if (OVER.test(await status(page))) break;
+    const chosen = among[dice % among.length];
+    await move(page, chosen, state.side);
+    moves = await played(page, ply + 1);
+    assert.equal(moves[ply], chosen.usi);
   }
-  positions.push(await shown(page, about));
-  const said = await status(page);
-  if (!OVER.test(said)) {
+  if (engine < 3) moves = await played(page, moves.length + (moves.length % 2 === engine ? 0 : 1));
+  // What is shown from here on is not written down: giving up is nobody's move.
+  const { positions, ...end } = await page.evaluate(() => {
+    globalThis.watcher.disconnect();
+    return { positions: globalThis.seen, moves: globalThis.movesNow(), said: document.querySelector('[role="status"]').textContent };
+  });
+  if (!OVER.test(end.said)) {
     await page.click("#resign");
-    assert.match(await status(page), /Black resigns\. White wins\./);
+    assert.match(await status(page), /resigns\. (Black|White) wins\./);
   }
-  return { variant, moves, positions, said };
+  assert.equal(positions.length, end.moves.length + 1);
+  return { variant, ...end, positions };
 }
 
 test(`${GAMES} games through the page`, async () => {
-  for (let game = 0; game < GAMES; game++) {
-    const played = await play(NAMES[(game * 7 + 8) % NAMES.length], game + 1);
-    if (process.env.HENKA_PAGE_GAMES_OUT) await appendFile(process.env.HENKA_PAGE_GAMES_OUT, `${JSON.stringify(played)}\n`);
+  for (let game = FIRST; game < FIRST + GAMES; game++) {
+    const one = await play(NAMES[(game * 7 + 8) % NAMES.length], game);
+    if (process.env.HENKA_PAGE_GAMES_OUT) await appendFile(process.env.HENKA_PAGE_GAMES_OUT, `${JSON.stringify(one)}\n`);
   }
   assert.deepEqual(page.errors, []);
   assert.deepEqual(page.foreign, []);

@@ -2,16 +2,21 @@
 
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const require = createRequire(`${process.env.HENKA_BROWSER_MODULES ?? path.join(here, "node_modules", "..")}/`);
 const { chromium } = require("playwright-core");
 
-const ENGINE = process.env.HENKA ?? path.join(here, "../../target/release/henka");
+export const ENGINE = process.env.HENKA ?? path.join(here, "../../target/release/henka");
 const BROWSER = process.env.HENKA_CHROMIUM ?? "/usr/bin/chromium";
+/** The folder of the page without a server, if that is what is tested. */
+export const SITE = process.env.HENKA_SITE;
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 export const NAMES = ["shogi", "kagamigi", "mitregi90", "mitregi108", "mitregi120", "mitregi144", "daimitregi", "daimitregi-stepping", "minjiku", "ito", "minishogi"];
@@ -33,11 +38,45 @@ export async function serve() {
   return { address, stop: () => server.kill() };
 }
 
+const KINDS = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml", png: "image/png", webmanifest: "application/manifest+json" };
+
+/**
+ * A plain host for the page without a server: it knows nothing but files, not even the media type of WebAssembly. A
+ * slow one is behind a line of 200 kB a second, 150 ms there and back, and sends what can be compressed compressed.
+ */
+export async function host(folder, { slow = false } = {}) {
+  let line = Promise.resolve();
+  const server = http.createServer(async ({ url }, answer) => {
+    const name = path.normalize(decodeURIComponent(new URL(url, "http://here").pathname)).replace(/\/$/, "/index.html");
+    const headers = { "Content-Type": KINDS[name.split(".").pop()] ?? "application/octet-stream" };
+    let body = await readFile(path.join(folder, name)).catch(() => null);
+    if (!body) return answer.writeHead(404).end();
+    if (!slow) return answer.writeHead(200, headers).end(body);
+    body = gzipSync(body);
+    await wait(150);
+    answer.writeHead(200, { ...headers, "Content-Encoding": "gzip" });
+    for (let at = 0; at < body.length; at += 4_000) {
+      const turn = line.then(() => wait(20));
+      line = turn;
+      await turn;
+      answer.write(body.subarray(at, at + 4_000));
+    }
+    answer.end();
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/`, stop };
+}
+
 export const launch = () => chromium.launch({ executablePath: BROWSER, args: QUIET });
 
 /** A server and a browser for the tests of a file. */
 export async function world() {
-  const [server, browser] = await Promise.all([serve(), launch()]);
+  const [server, browser, site] = await Promise.all([serve(), launch(), SITE && host(SITE)]);
+  const { address } = site || server;
   const token = /name="henka-token" content="(\w+)"/.exec(await (await fetch(server.address)).text())?.[1];
   /** Asks the server what the page would ask it. */
   const ask = async (what, body) => {
@@ -46,13 +85,14 @@ export async function world() {
     return answer.json();
   };
   return {
-    address: server.address,
+    address,
     token,
     browser,
     ask,
     async close() {
       await browser.close();
       server.stop();
+      if (site) site.stop();
     },
     /** A page; complaints of its console are failures. */
     async page({ width = 1280, height = 800, touch = false, dark = false } = {}) {
@@ -63,9 +103,9 @@ export async function world() {
       page.on("pageerror", (error) => page.errors.push(String(error)));
       page.foreign = [];
       page.on("request", (request) => {
-        if (!request.url().startsWith(server.address) && !/^(data|blob):/.test(request.url())) page.foreign.push(request.url());
+        if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) page.foreign.push(request.url());
       });
-      if (process.env.HENKA_WEB) await fromDisk(context, server.address);
+      if (process.env.HENKA_WEB && !site) await fromDisk(context, server.address);
       return page;
     },
   };
@@ -132,4 +172,38 @@ export async function click(page, move) {
   await square(page, move.to).click();
   const choice = page.locator(`.chooser [data-move="${move.usi}"]`);
   if (await page.locator(".chooser").count()) await choice.click();
+}
+
+/** The level that thinks longest, twenty seconds a move. */
+export const STRONGEST = 12;
+
+/** Begins a game from the dialog. */
+export async function begin(page, variant, side, level) {
+  await page.click("#new");
+  await page.selectOption("#new-variant", variant);
+  await page.selectOption("#new-side", { index: side });
+  await page.selectOption("#new-level", { index: level });
+  // Without a server nothing is asked over HTTP, and the page is as far as its address says.
+  await Promise.all([SITE ? null : page.waitForResponse("**/api/position"), page.click("#begin")]);
+  await page.waitForFunction((variant) => new RegExp(`^#variant=${variant}(&|$)`).test(location.hash), variant);
+}
+
+/** Lets the engine think long about its first move and stops it: milliseconds until it has moved. */
+export async function stop(page, variant) {
+  await begin(page, variant, 1, STRONGEST);
+  await page.waitForSelector("#stop:not([disabled])");
+  await page.waitForTimeout(600);
+  if (!/thinking/.test(await status(page))) throw new Error(await status(page));
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const begin = performance.now();
+        new MutationObserver((_, seen) => {
+          if (!document.querySelector('.moves [data-ply="1"]')) return;
+          seen.disconnect();
+          resolve(performance.now() - begin);
+        }).observe(document.querySelector(".moves"), { childList: true, subtree: true });
+        document.querySelector("#stop").click();
+      }),
+  );
 }

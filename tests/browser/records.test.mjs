@@ -116,7 +116,7 @@ test("a reload in the middle of a search loses nothing", async () => {
   await open(other, all.address, "minishogi");
   await other.click("#new");
   await other.selectOption("#new-variant", "minishogi");
-  await other.selectOption("#new-level", { index: 4 });
+  await other.selectOption("#new-level", { index: 11 });
   await other.click("#begin");
   await other.waitForSelector("dialog", { state: "hidden" });
   await square(other, "5d").click();

@@ -272,3 +272,22 @@ fn what_the_past_forbids_does_not_mate() {
         assert!(game.legal_moves().contains(&line[0]), "{sfen}");
     }
 }
+
+/// In Ito, where nobody may leave the opponent without a move, a man more in hand can make a reply
+/// legal. Whoever takes a greater hand for a better one finds no mates here.
+#[test]
+fn a_greater_hand_is_not_always_better() {
+    use henka::rules::Ito;
+    let mut solver = Solver::<Ito>::new(1).unwrap();
+    let limits = Limits { nodes: Some(100_000), ..Limits::default() };
+    for sfen in [
+        "1/k/1/+G/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1 b G 1",
+        "R/1/1/k/+p/P/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1 b G 1",
+        "1/1/1/1/1/1/1/k/1/p/P/1/1/1/1/1/1/1/1/1/1 b I 1",
+    ] {
+        let Verdict::Mate(line) = solve(&mut solver, sfen, &limits).verdict else {
+            panic!("{sfen}: no mate")
+        };
+        is_a_mate::<Ito>(sfen, &line);
+    }
+}

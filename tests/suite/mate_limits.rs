@@ -10,6 +10,7 @@ use henka::rules::{Shogi, Variant, with_variant};
 /// Nobody solves this one in a second (the hundredth of Shogi Zuko, 1755).
 const LONG: &str = "g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 \
                     b 4P3n 1";
+const MATE: &str = "1Bskg4/l3g4/1p2p4/pgNP5/7+R1/1KP4P1/PP1+r+l1P1P/8L/L3+n1sN1 w BGS8Psn 1";
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
 
 fn game<V: Variant>(sfen: &str) -> Game<V> {
@@ -53,6 +54,30 @@ fn it_ends_when_it_is_told_to_and_reports_until_then() {
     assert_eq!(reports.len(), 2);
     assert!(reports[0].nodes < reports[1].nodes && reports[1].elapsed < Duration::from_secs(20));
     assert!(reports.iter().all(|report| report.hashfull <= 750 && !report.line.is_empty()));
+}
+
+/// Whoever asks for the end while a mate that has been found is checked, gets the mate.
+#[test]
+fn what_has_been_found_is_checked_and_told() {
+    let mut solver = Solver::<Shogi>::new(1).unwrap();
+    let mut told_after = |most: u64| {
+        let looks = std::cell::Cell::new(0);
+        let told_to_stop = || {
+            looks.set(looks.get() + 1);
+            looks.get() > most
+        };
+        let game = game(MATE);
+        let answer = solver.solve(&game, &Limits::default(), &told_to_stop, &mut |_| ());
+        (answer.verdict, looks.get())
+    };
+    let (verdict, looks) = told_after(u64::MAX);
+    assert!(matches!(&verdict, Verdict::Mate(line) if line.len() >= 5), "{verdict:?}");
+    assert_eq!(told_after(0).0, Verdict::Unknown);
+    // A look for every position that is checked, and more before.
+    assert!(looks > 5);
+    for late in 2..5 {
+        assert_eq!(told_after(looks - late).0, verdict, "told at the last look but {late}");
+    }
 }
 
 #[test]

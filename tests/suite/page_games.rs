@@ -11,35 +11,42 @@ use crate::common::naive::game::NaiveGame;
 struct Played {
     variant: String,
     moves: Vec<String>,
-    /// What was shown before each of Black's moves, and at the end.
-    positions: Vec<String>,
+    /// Whatever was shown after so many moves.
+    positions: Vec<Vec<String>>,
     said: String,
 }
 
+impl Played {
+    /// Did the rules end it?
+    fn is_over(&self) -> bool {
+        ["wins.", "drawn."].iter().any(|end| self.said.ends_with(end))
+    }
+}
+
 /// Board, side and hands of a position.
-fn fields(sfen: &str) -> Vec<&str> {
-    sfen.split(' ').take(3).collect()
+fn fields(sfen: &str) -> [&str; 3] {
+    let mut fields = sfen.split(' ');
+    [(); 3].map(|()| fields.next().unwrap_or_default())
 }
 
 fn judge(played: &Played) {
     let rules = Rules::named(&played.variant).unwrap();
     let mut game = NaiveGame::from_sfen(rules, rules.start);
-    for (ply, text) in played.moves.iter().enumerate() {
+    assert_eq!(played.positions.len(), played.moves.len() + 1, "{}", rules.name);
+    for (ply, shown) in played.positions.iter().enumerate() {
         let now = game.now().sfen();
-        if ply % 2 == 0 {
-            assert_eq!(
-                fields(&played.positions[ply / 2]),
-                fields(&now),
-                "{} ply {ply}",
-                rules.name
-            );
+        let [board, side, hands] = fields(&now);
+        // When the game is over nobody is shown as to move.
+        let over = ply == played.moves.len() && played.is_over();
+        for shown in shown {
+            let expected = [board, if over { "-" } else { side }, hands];
+            assert_eq!(fields(shown), expected, "{} ply {ply}", rules.name);
         }
-        assert!(game.play_text(text), "{} ply {ply}: {text} at {now}", rules.name);
+        assert!(!shown.is_empty(), "{} ply {ply}", rules.name);
+        if let Some(text) = played.moves.get(ply) {
+            assert!(game.play_text(text), "{} ply {ply}: {text} at {now}", rules.name);
+        }
     }
-    let (now, last) = (game.now().sfen(), played.positions.last().unwrap());
-    // Nobody is shown as to move when the game is over.
-    let shown = fields(last);
-    assert_eq!((shown[0], shown[2]), (fields(&now)[0], fields(&now)[2]), "{}", rules.name);
     let (stuck, check) = (game.legal_moves().is_empty(), game.now().in_check(game.now().side()));
     assert_eq!(
         played.said.contains("Checkmate"),
@@ -58,5 +65,7 @@ fn games_through_the_page_are_games() {
     for played in &games {
         judge(played);
     }
-    println!("{} games judged", games.len());
+    let positions: usize = games.iter().map(|played| played.positions.len()).sum();
+    let over = games.iter().filter(|played| played.is_over()).count();
+    println!("{} games judged, {over} of them played out, {positions} positions", games.len());
 }

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use henka::usi::options;
+use henka::usi::table;
 
 use crate::common::{games, timed};
 use crate::engine::{Engine, ms};
@@ -118,7 +118,7 @@ fn every_game_can_be_chosen_and_played() {
 
 #[test]
 fn the_readme_has_the_table_of_the_options() {
-    let rows: Vec<String> = options::table().map(options::Entry::row).collect();
+    let rows: Vec<String> = table::table().map(table::Entry::row).collect();
     let readme = include_str!("../../README.md").lines();
     let table = readme.skip_while(|line| !line.starts_with("| option |")).skip(2);
     let told: Vec<&str> = table.take_while(|line| line.starts_with('|')).collect();

@@ -14,6 +14,7 @@ mod manual;
 mod mate;
 mod order;
 mod other_games;
+mod people;
 mod pipe;
 mod play;
 mod refused;

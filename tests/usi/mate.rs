@@ -59,6 +59,22 @@ fn a_search_for_mates_obeys_at_once() {
     assert!(engine.ask("go depth 2", "bestmove").last().unwrap().starts_with("bestmove "));
 }
 
+/// The nodes that the last `info` line speaks of.
+fn nodes(lines: &[String]) -> u64 {
+    let last = lines.iter().rev().find_map(|line| line.split_once(" nodes "));
+    last.unwrap().1.split(' ').next().unwrap().parse().unwrap()
+}
+
+#[test]
+fn the_table_of_games_outlives_a_search_for_mates() {
+    let mut engine = ready();
+    engine.set_up("startpos moves 7g7f 3c3d");
+    let first = nodes(&engine.ask("go depth 8", "bestmove"));
+    assert!(engine.ask("go mate 1000", "checkmate").last().unwrap().ends_with("nomate"));
+    let again = nodes(&engine.ask("go depth 8", "bestmove"));
+    assert!(again * 2 < first, "{first} nodes, then {again}");
+}
+
 #[test]
 fn a_time_that_is_none_is_refused() {
     let mut engine = ready();

@@ -84,8 +84,11 @@ fn what_cannot_be_understood_is_answered_in_a_line() {
         ("save /nowhere/game", "not saved: /nowhere/game: "),
         ("load /nowhere/game", "not loaded: /nowhere/game: "),
         ("side red", "side 'red'; expected black, white or both"),
-        ("level 12", "level '12'; expected a time"),
-        ("level 1h", "level '1h'; expected a time such as 500ms, 0.5s or 1m, or nodes such as 10k"),
+        ("level 12", "level '12'; expected 1 to 10"),
+        (
+            "level 1h",
+            "level '1h'; expected 1 to 10, a time such as 500ms, 0.5s or 1m, or nodes such as 10k",
+        ),
         ("piece unicorn", "no piece 'unicorn'; there are K King, R Rook, "),
         ("variant go", "no variant 'go'; there are shogi kagamigi"),
         ("position 9/9 b - 1", "sfen board: 2 ranks"),
@@ -268,7 +271,7 @@ fn what_cannot_be_begun_is_said_and_fails() {
         (&["--sfen", "9/9 b - 1"][..], "sfen board: 2 ranks"),
         (&["--load", "/nowhere/game"], "henka: /nowhere/game: "),
         (&["--side", "red"], "expected black, white or both"),
-        (&["--level", "0n"], "expected a time such as"),
+        (&["--level", "0n"], "expected 1 to 10, a time such as"),
         (&["--variant", "chess"], "invalid value 'chess'"),
         (&["--hash", "1048576"], "henka: --hash 1048576: only "),
     ] {

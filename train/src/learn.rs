@@ -148,10 +148,9 @@ pub struct Learner<'a> {
 }
 
 impl<'a> Learner<'a> {
-    /// Begins to learn.
-    pub fn new(shape: &'a Shape, seed: u64) -> Self {
+    /// Begins to learn with this model.
+    pub fn new(shape: &'a Shape, model: Model) -> Self {
         let all = shape.rows + shape.factors;
-        let model = Model::begin(shape, seed);
         let mut folded = Model::zero(shape.rows);
         model.fold(shape, &mut folded);
         Self {

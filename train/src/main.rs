@@ -12,13 +12,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Parser;
+use henka::eval::network::Network;
 use henka::rules::{NAMES, Variant, with_variant};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use checkpoint::Checkpoint;
 use learn::{Learner, Pace, Target, error_of};
-use model::Shape;
+use model::{Model, Shape};
 use random::Random;
 use samples::{Data, Statistics};
 
@@ -56,6 +57,9 @@ struct Args {
     /// What the random numbers begin with
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// A network to begin with, instead of one that knows nothing
+    #[arg(long, value_name = "NET", conflicts_with = "resume")]
+    from: Option<PathBuf>,
     /// Go on from the checkpoint
     #[arg(long)]
     resume: bool,
@@ -84,13 +88,25 @@ fn run<V: Variant>(args: &Args) -> Result<()> {
     ensure!(data.train.len() > 0 && data.held_out.len() > 0, "there is nothing to learn from");
     let shape = Shape::of::<V>();
     println!("{} rows, {} factors", shape.rows, shape.factors);
-    let mut learner = Learner::new(&shape, args.seed);
+    let model = match &args.from {
+        Some(path) => {
+            let network = read_network::<V>(path)?;
+            Model::from_network(&shape, &network, target.scale)
+        }
+        None => Model::begin(&shape, args.seed),
+    };
+    let mut learner = Learner::new(&shape, model);
     let curve = learn(args, &data, &target, &mut learner)?;
     let network = learner.model.network(&shape, target.scale);
     write(&args.out, &network.to_bytes::<V>())?;
     write(&args.out.with_extension("svg"), chart::svg(V::NAME, &curve).as_bytes())?;
     let provenance = provenance(args, &data, &target, &curve, network.share);
     write(&args.out.with_extension("json"), format!("{provenance:#}\n").as_bytes())
+}
+
+fn read_network<V: Variant>(path: &Path) -> Result<Network> {
+    let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
+    Network::from_bytes::<V>(&bytes).with_context(|| path.display().to_string())
 }
 
 /// The errors after each epoch: of what was learned from, and of what was kept apart.
@@ -176,6 +192,7 @@ fn provenance(
         "scale": target.scale,
         "share": f64::from(share) / 1024.0,
         "seed": args.seed,
+        "from": args.from.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy()),
         "epochs": args.epochs,
         "batch": args.batch,
         "rate": args.rate.to_string(),

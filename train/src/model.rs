@@ -105,6 +105,22 @@ impl Model {
         model
     }
 
+    /// Where learning goes on from a network: what its rows share is in the rows themselves, and the
+    /// factors begin at zero. `scale` is what 1 is worth in hundredths now.
+    pub fn from_network(shape: &Shape, network: &Network, scale: f32) -> Self {
+        let mut model = Self::zero(shape.rows + shape.factors);
+        let one = f32::from(ONE);
+        for (row, known) in model.rows.iter_mut().zip(&network.rows) {
+            *row = known.map(|n| f32::from(n) / one);
+        }
+        model.bias = network.bias.map(|n| f32::from(n) / one);
+        let worth = network.scale as f32 / scale / WEIGHT_ONE as f32;
+        model.weights = network.weights.map(|row| row.map(|n| f32::from(n) * worth));
+        model.offset = network.offset as f32 * worth / (one * one);
+        model.share = network.share as f32 / 1024.0;
+        model
+    }
+
     /// All numbers, one after the other.
     pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         let rows = self.rows.as_flattened_mut().iter_mut();

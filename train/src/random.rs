@@ -1,6 +1,6 @@
 //! The same pseudo-random numbers on every machine.
 
-use henka::arena::random::Random as Bits;
+use henka::random::Random as Bits;
 
 /// A sequence of numbers.
 pub struct Random(Bits);

@@ -72,7 +72,10 @@ impl Samples {
     ) {
         let us = position.side();
         for color in [us, !us] {
-            let view = inputs.view(color, position.king(color));
+            let looks = inputs.looks(color, position.king(color));
+            // A side that looks both ways learns from either by turns.
+            let second = looks.second().filter(|_| self.seen.len() % 2 == 1);
+            let view = second.unwrap_or(looks.first());
             inputs.each(position, view, |row| self.rows.push(row as u16));
         }
         self.starts.push(self.rows.len() as u32);

@@ -3,18 +3,25 @@
 use super::Look;
 use crate::board::{Color, Direction};
 use crate::describe::shogi;
+use crate::describe::twins::{Hand, twin};
 use crate::describe::weight::{Weight, Weights};
 use crate::position::Man;
 use crate::rules::{Movement, Rules};
 
 /// The tile of a man of Black's, around the middle of its square.
 const TILE: &str = "M0 -22 14 -16.5 19 21H-19L-14 -16.5Z";
+/// The tiles of twins, each the other's mirror image: they lean to their side and bear a stripe there.
+const LEFT: &str = "M-9 -22 12 -14 19 21H-19L-15 -19Z";
+const RIGHT: &str = "M9 -22 15 -19 19 21H-19L-12 -14Z";
+const LEFT_STRIPE: &str = "M-14.5 -8-15.7 17.5";
+const RIGHT_STRIPE: &str = "M14.5 -8 15.7 17.5";
 /// A cross over a square.
 pub(super) const CROSS: &str = "M-14 -14 14 14M-14 14 14 -14";
 
 pub(super) const STYLE: &str = "\
-.tile{stroke:#6b5638;stroke-width:1.2;stroke-linejoin:round}#great .tile{stroke-width:2.4}\
+.tile{stroke:#6b5638;stroke-width:1.2;stroke-linejoin:round}#great .tile,#great-left .tile,#great-right .tile{stroke-width:2.4}\
 .inner{fill:none;stroke:#6b5638;stroke-width:1.2}\
+.stripe{fill:none;stroke:#b01f1a;stroke-width:3;stroke-opacity:.65;stroke-linecap:round}\
 .black .body{fill:#fffaec}.white .body{fill:#dfd3bd}\
 text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif;text-anchor:middle;fill:#1d1a16}\
 .man text{font-weight:bold}.man text.kanji{font-weight:normal;\
@@ -38,26 +45,34 @@ pub(super) fn signs(movement: &Movement) -> impl Iterator<Item = &'static str> {
     SIGNS.iter().zip(has).filter(|(_, has)| *has).map(|(sign, _)| sign.0)
 }
 
-/// The tiles of all weights and the signs, to be used by name.
-pub(super) fn definitions() -> String {
-    let tile = |name, size: f64, more: &str| {
+/// The tiles of all weights and the signs, to be used by name; in a game that has twins theirs as well.
+pub(super) fn definitions(rules: &Rules) -> String {
+    let draw = |name: &str, size: f64, path: &str, more: &str| {
         format!(
-            "<g id=\"{name}\"><path class=\"tile\" transform=\"scale({size})\" d=\"{TILE}\"/>\
+            "<g id=\"{name}\"><path class=\"tile\" transform=\"scale({size})\" d=\"{path}\"/>\
              {more}</g>"
         )
     };
     let inner =
         format!("<path class=\"inner\" transform=\"translate(0 .6) scale(.86)\" d=\"{TILE}\"/>");
-    let tiles = [
-        tile("king", 1.04, &inner),
-        tile("great", 1.04, ""),
-        tile("common", 0.95, ""),
-        tile("pawn", 0.8, ""),
-    ];
+    let mut tiles = String::new();
+    for weight in Weight::ALL {
+        let (name, size) = tile(weight);
+        tiles += &draw(name, size, TILE, if weight == Weight::King { &inner } else { "" });
+    }
+    if rules.kinds.all().any(|kind| twin(rules, kind).is_some()) {
+        for (side, path, stripe) in [("left", LEFT, LEFT_STRIPE), ("right", RIGHT, RIGHT_STRIPE)] {
+            for (name, size) in Weight::ALL.map(tile) {
+                let stripe =
+                    format!("<path class=\"stripe\" transform=\"scale({size})\" d=\"{stripe}\"/>");
+                tiles += &draw(&format!("{name}-{side}"), size, path, &stripe);
+            }
+        }
+    }
     let sign = |(name, shape): &(&str, &str)| {
         format!("<path id=\"{name}\" class=\"sign\" d=\"{shape}\"/>")
     };
-    tiles.concat() + &SIGNS.iter().map(sign).collect::<String>()
+    tiles + &SIGNS.iter().map(sign).collect::<String>()
 }
 
 /// Draws the men of a game.
@@ -77,15 +92,15 @@ impl Artist {
         let info = self.rules.info(man.kind);
         let up = (man.color == Color::Black) != self.look.flipped;
         let (side, turn) = (man.color.name(), if up { "" } else { " transform=\"rotate(180)\"" });
-        let (tile, size) = match self.weights.get(man.kind) {
-            Weight::King => ("king", 1.04),
-            Weight::Great => ("great", 1.04),
-            Weight::Man => ("common", 0.95),
-            Weight::Pawn => ("pawn", 0.8),
+        let (tile, size) = tile(self.weights.get(man.kind));
+        let lean = match twin(self.rules, man.kind) {
+            Some((_, Hand::Left)) => "-left",
+            Some((_, Hand::Right)) => "-right",
+            None => "",
         };
         let mut drawn = format!(
             "<g class=\"man {side}\" transform=\"translate({x} {y})\">\
-             <use class=\"body\" href=\"#{tile}\"{turn}/>"
+             <use class=\"body\" href=\"#{tile}{lean}\"{turn}/>"
         );
         if self.look.ticks {
             drawn += &format!("<g class=\"ways\"{turn}>{}</g>", ways(&info.movement));
@@ -121,6 +136,16 @@ impl Artist {
             "<text class=\"letter{script}{promoted}\" y=\"{baseline:.1}\" font-size=\"{size:.1}\"{turn}>\
              {text}</text>"
         )
+    }
+}
+
+/// The name and the size of a weight's tile.
+const fn tile(weight: Weight) -> (&'static str, f64) {
+    match weight {
+        Weight::King => ("king", 1.04),
+        Weight::Great => ("great", 1.04),
+        Weight::Man => ("common", 0.95),
+        Weight::Pawn => ("pawn", 0.8),
     }
 }
 

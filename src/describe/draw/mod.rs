@@ -43,7 +43,8 @@ pub struct Look {
 ///
 /// White's tiles point down, his letters stay upright; in the games of shogi's own pieces, whose men are
 /// written in kanji, they are turned with the tile, as books have it. Promoted men are red. The King's
-/// tile has a second outline, great pieces are larger, pawns smaller. Signs beside a tile: a square for
+/// tile has a second outline, great pieces are larger, pawns smaller; twins, each the mirror image of the
+/// other, lean to their side and bear a stripe there. Signs beside a tile: a square for
 /// area moves, an arc for jumping, an arc over a bar for hopping, cross-hairs for taking without moving,
 /// a flame for burning. Squares that vanish when they are left have a broken outline. Heavier lines
 /// bound the promotion zones.
@@ -52,7 +53,7 @@ pub fn svg(diagram: &Diagram, last: Option<&LastMove>, look: Look) -> String {
     let rules = diagram.rules();
     let sheet = Sheet::of(rules, Sheet::columns(diagram), look);
     let frame = frame(&sheet, &Artist::new(rules, look), diagram, last);
-    document(&sheet, &caption(diagram, last), &frame.still())
+    document(&sheet, rules, &caption(diagram, last), &frame.still())
 }
 
 /// A game that plays itself: its positions in turn, each with the move that led to it, so many seconds
@@ -69,7 +70,7 @@ pub fn animated(game: &[(Diagram, Option<LastMove>)], look: Look, seconds: f64) 
     };
     let frames: Vec<Frame> = game.iter().map(drawn).collect();
     let title = format!("{}, {} moves", rules.name, game.len() - 1);
-    document(&sheet, &title, &frames::moving(&frames, seconds))
+    document(&sheet, rules, &title, &frames::moving(&frames, seconds))
 }
 
 fn caption(diagram: &Diagram, last: Option<&LastMove>) -> String {
@@ -94,7 +95,7 @@ fn frame(sheet: &Sheet, artist: &Artist, diagram: &Diagram, last: Option<&LastMo
     frame
 }
 
-fn document(sheet: &Sheet, title: &str, inside: &str) -> String {
+fn document(sheet: &Sheet, rules: &Rules, title: &str, inside: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" \
          viewBox=\"0 0 {0} {1}\">\n<title>{title}</title>\n<style>{STYLE}{2}</style>\n\
@@ -102,6 +103,6 @@ fn document(sheet: &Sheet, title: &str, inside: &str) -> String {
         sheet.width,
         sheet.height,
         man::STYLE,
-        man::definitions()
+        man::definitions(rules)
     )
 }

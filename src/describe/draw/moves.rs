@@ -58,7 +58,7 @@ pub fn piece(rules: &'static Rules, kind: Kind) -> String {
         -width / 2,
         -down / 2 - 2,
         man::STYLE,
-        man::definitions(),
+        man::definitions(rules),
     )
 }
 

@@ -1,7 +1,9 @@
-//! The file of a network: a line of text, `henka-network` and a header as JSON; then, all numbers
-//! little-endian, the rows (8 bits a number), the bias and the two sets of weights (16 bits), the offset
-//! (32 bits), and the FNV-1a checksum of all bytes after the line.
+//! The file of a network: a line of text, `henka-network` and a header as JSON; then, compressed (zlib,
+//! RFC 1950) and all numbers little-endian, the rows (8 bits a number), the bias and the two sets of
+//! weights (16 bits), and the offset (32 bits).
 
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde::{Deserialize, Serialize};
 
 use super::inputs::Inputs;
@@ -10,7 +12,10 @@ use crate::rules::Variant;
 
 const MAGIC: &[u8] = b"henka-network ";
 /// The version of the format, of what the rows mean, and of what is made of them.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+
+/// How hard it is tried to make a file small; the most there is.
+const LEVEL: u8 = 10;
 
 /// What a file says of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,7 +66,7 @@ impl Network {
         let numbers = self.bias.iter().chain(self.weights.as_flattened());
         body.extend(numbers.flat_map(|n| n.to_le_bytes()));
         body.extend(self.offset.to_le_bytes());
-        body.extend(checksum(&body).to_le_bytes());
+        let body = compress_to_vec_zlib(&body, LEVEL);
         [MAGIC, json.as_bytes(), b"\n", &body].concat()
     }
 
@@ -84,14 +89,13 @@ impl Network {
         if (header.rows, header.width) != (rows, WIDTH) {
             return Err(NetworkError::Size(header.rows, header.width, rows));
         }
-        Self::from_body(&header, body).ok_or(NetworkError::Damaged)
+        // Nothing longer than what is expected is unpacked; the format has a checksum of its own.
+        let length = rows * WIDTH + 3 * 2 * WIDTH + 4;
+        let body = decompress_to_vec_zlib_with_limit(body, length).ok();
+        body.and_then(|body| Self::from_body(&header, &body)).ok_or(NetworkError::Damaged)
     }
 
     fn from_body(header: &Header, body: &[u8]) -> Option<Self> {
-        let (body, &sum) = body.split_last_chunk::<4>()?;
-        if u32::from_le_bytes(sum) != checksum(body) {
-            return None;
-        }
         let (rows, rest) = body.split_at_checked(header.rows * WIDTH)?;
         let (numbers, &offset) = rest.split_last_chunk::<4>()?;
         let (numbers, []) = numbers.as_chunks::<2>() else { return None };
@@ -122,9 +126,4 @@ impl Network {
             && (0..=4_096).contains(&self.share)
             && (1..=16_384).contains(&self.scale)
     }
-}
-
-/// FNV-1a, 32 bits.
-fn checksum(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0x811C_9DC5, |sum, &byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

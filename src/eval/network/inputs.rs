@@ -3,15 +3,17 @@
 //! Everything follows from the rules of the game. A *view* is a side's way of looking at the board:
 //! White's is turned half round; and where the rules are the same in a mirror (left and right pieces
 //! changing places), a side whose own king stands left of the middle sees the board mirrored, so that
-//! what is learned on one wing is known on the other. Of every man a view has one *row*, by whether it
-//! is one's own, by its kind and by its square; for the men in hand it has one row for the first of a
+//! what is learned on one wing is known on the other. A king on the middle file prefers neither way:
+//! his side looks both ways, and the mean counts. Of every man a view has one *row*, by whether it is
+//! one's own, by its kind and by its square; for the men in hand it has one row for the first of a
 //! kind, one for the second and so on.
 
 use std::marker::PhantomData;
 
-use crate::board::{Color, Direction, Square};
+use crate::board::{Color, Square};
+use crate::eval::mirror::twins;
 use crate::position::{Man, Position};
-use crate::rules::{Kind, KindInfo, MAX_KINDS, Movement, Variant};
+use crate::rules::{Kind, MAX_KINDS, Variant};
 
 /// A side's way of looking at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,9 +22,52 @@ pub struct View {
     mirrored: bool,
 }
 
+/// The number of views there are.
+pub const VIEWS: usize = 4;
+
 impl View {
-    const fn index(self) -> usize {
+    /// The side whose view it is.
+    #[inline]
+    #[must_use]
+    pub const fn color(self) -> Color {
+        self.color
+    }
+
+    /// A number below [`VIEWS`].
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
         self.color.index() * 2 + self.mirrored as usize
+    }
+}
+
+/// The views that a side has of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Looks {
+    first: View,
+    both: bool,
+}
+
+impl Looks {
+    /// The one view, or the first of two.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> View {
+        self.first
+    }
+
+    /// The same in a mirror, if the side looks both ways.
+    #[inline]
+    #[must_use]
+    pub const fn second(self) -> Option<View> {
+        if self.both { Some(View { mirrored: true, ..self.first }) } else { None }
+    }
+
+    /// Is this one of its views?
+    #[inline]
+    #[must_use]
+    pub fn has(self, view: View) -> bool {
+        self.first == view || self.second() == Some(view)
     }
 }
 
@@ -44,7 +89,7 @@ pub struct Meaning {
 #[derive(Clone, Debug)]
 pub struct Inputs<V: Variant> {
     /// By view: the number of each square.
-    places: [[u8; 256]; 4],
+    places: [[u8; 256]; VIEWS],
     /// How a kind looks in a mirror; `None` if the rules are not the same in one.
     twins: Option<[Kind; MAX_KINDS]>,
     /// By kind: the row of the first in one's own hand.
@@ -66,7 +111,7 @@ impl<V: Variant> Inputs<V> {
     #[must_use]
     pub fn new() -> Self {
         let squares: Vec<Square> = V::BOARD.squares().collect();
-        let mut places = [[0; 256]; 4];
+        let mut places = [[0; 256]; VIEWS];
         for (number, &square) in squares.iter().enumerate() {
             let (file, rank) = (V::BOARD.file(square), V::BOARD.rank(square));
             let mirror = V::BOARD.square(i32::from(V::BOARD.files) - 1 - file, rank);
@@ -101,12 +146,15 @@ impl<V: Variant> Inputs<V> {
     /// How a side looks at a board on which its king stands here.
     #[inline]
     #[must_use]
-    pub fn view(&self, color: Color, king: Option<Square>) -> View {
-        let left_of_the_middle = |king| {
-            let left = 2 * V::BOARD.file(king) - (i32::from(V::BOARD.files) - 1);
-            left * color.sign() > 0
+    pub fn looks(&self, color: Color, king: Option<Square>) -> Looks {
+        let left_of_the_middle = match king {
+            Some(king) if self.twins.is_some() => {
+                color.sign() * (2 * V::BOARD.file(king) - (i32::from(V::BOARD.files) - 1))
+            }
+            _ => -1,
         };
-        View { color, mirrored: self.twins.is_some() && king.is_some_and(left_of_the_middle) }
+        let first = View { color, mirrored: left_of_the_middle > 0 };
+        Looks { first, both: left_of_the_middle == 0 }
     }
 
     #[inline]
@@ -176,66 +224,4 @@ impl<V: Variant> Inputs<V> {
     pub fn twin(&self, kind: Kind) -> Option<Kind> {
         self.twins.as_ref().map(|twins| twins[kind.index()])
     }
-}
-
-/// For every kind the one that it looks like in a mirror; `None` unless all have one, and the board
-/// and the limits on drops are the same in a mirror too.
-fn twins<V: Variant>() -> Option<[Kind; MAX_KINDS]> {
-    let (files, kinds) = (i32::from(V::BOARD.files), V::KINDS);
-    let mirrors = |at| V::BOARD.square(files - 1 - V::BOARD.file(at), V::BOARD.rank(at)).is_some();
-    if files == 1 || !V::BOARD.squares().all(mirrors) {
-        return None;
-    }
-    let mut twins = [Kind::new(0); MAX_KINDS];
-    for kind in kinds.all() {
-        let info = kinds.info(kind);
-        let own = std::iter::once(kind);
-        let twin = own.chain(kinds.all()).find(|&other| is_mirrored(info, kinds.info(other)))?;
-        twins[kind.index()] = twin;
-    }
-    let twin = |kind: Kind| twins[kind.index()];
-    let agree = |kind: Kind| {
-        let (info, mirror) = (kinds.info(kind), kinds.info(twin(kind)));
-        twin(twin(kind)) == kind
-            && info.promotion.map(twin) == mirror.promotion
-            && info.settles.map(twin) == mirror.settles
-            && twin(info.base) == mirror.base
-            && kinds.hand().contains(&kind) == kinds.hand().contains(&twin(kind))
-            && (V::NO_MATE_BY_DROPPING == Some(info.letter))
-                == (V::NO_MATE_BY_DROPPING == Some(mirror.letter))
-            && V::LIMITS.iter().filter(|limit| limit.letter == info.letter).all(|limit| {
-                let same =
-                    |other: &&_| **other == crate::rules::Limit { letter: mirror.letter, ..*limit };
-                V::LIMITS.iter().any(|other| same(&other))
-            })
-    };
-    kinds.all().all(agree).then_some(twins)
-}
-
-/// Is one kind what the other looks like in a mirror?
-fn is_mirrored(a: &KindInfo, b: &KindInfo) -> bool {
-    a.royal == b.royal
-        && a.is_promoted == b.is_promoted
-        && a.total == b.total
-        && a.promotion.is_some() == b.promotion.is_some()
-        && a.settles.is_some() == b.settles.is_some()
-        && mirrored_moves(&a.movement, &b.movement)
-}
-
-fn mirrored_moves(a: &Movement, b: &Movement) -> bool {
-    let sorted = |movement: &Movement, sign: i8| {
-        let mut leaps: Vec<(i8, i8)> =
-            movement.leaps().iter().map(|&(left, forward)| (left * sign, forward)).collect();
-        leaps.sort_unstable();
-        leaps
-    };
-    let slides = Direction::ALL.into_iter().all(|direction| {
-        let (left, forward) = direction.step();
-        let mirror = Direction::ALL.into_iter().find(|other| other.step() == (-left, forward));
-        mirror.is_some_and(|mirror| a.slides[direction.index()] == b.slides[mirror.index()])
-    });
-    sorted(a, 1) == sorted(b, -1)
-        && slides
-        && (a.ride, a.jumps, a.rank, a.area) == (b.ride, b.jumps, b.rank, b.area)
-        && (a.burns, a.rifle) == (b.burns, b.rifle)
 }

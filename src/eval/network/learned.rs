@@ -1,7 +1,7 @@
 //! The network of a game, if there is one, and how it is asked.
 
-use super::inputs::{Inputs, View};
-use super::net::{Network, Sum};
+use super::inputs::{Inputs, Looks, View};
+use super::net::{Network, Seen, Sum};
 use crate::board::Color;
 use crate::position::{Changes, Position};
 use crate::rules::Variant;
@@ -60,21 +60,33 @@ impl<V: Variant> Learned<V> {
         }
     }
 
-    /// The sums of Black's view and of White's, made afresh.
+    /// How Black and White look at a position.
     #[must_use]
-    pub fn both(&self, position: &Position<V>) -> [Sum; 2] {
-        Color::ALL.map(|color| self.fresh(position, self.inputs.view(color, position.king(color))))
+    pub fn looks(&self, position: &Position<V>) -> [Looks; 2] {
+        Color::ALL.map(|color| self.inputs.looks(color, position.king(color)))
     }
 
-    /// The evaluation of a position with these sums, seen by the side to move, given the hand-written
-    /// one.
+    /// What Black and White see, made afresh.
+    #[must_use]
+    pub fn both(&self, position: &Position<V>) -> [Seen<Sum>; 2] {
+        self.looks(position).map(|looks| seen(looks, |view| self.fresh(position, view)))
+    }
+
+    /// The evaluation of a position of which Black and White see this, seen by the side to move, given
+    /// the hand-written one.
     #[inline]
     #[must_use]
-    pub fn correct(&self, written: i32, [black, white]: [&Sum; 2], side: Color) -> i32 {
+    pub fn correct(&self, written: i32, [black, white]: [Seen<&Sum>; 2], side: Color) -> i32 {
         let (own, other) = match side {
             Color::Black => (black, white),
             Color::White => (white, black),
         };
         self.network.corrected(written, self.network.output(own, other))
     }
+}
+
+/// What a side sees that looks so, given what each view shows.
+#[inline]
+pub(super) fn seen<S>(looks: Looks, mut of: impl FnMut(View) -> S) -> Seen<S> {
+    Seen { first: of(looks.first()), second: looks.second().map(of) }
 }

@@ -13,6 +13,23 @@ pub const MOST_WEIGHT: i16 = 256;
 /// One side's sum of rows.
 pub type Sum = [i16; WIDTH];
 
+/// The sums of one side: of its view, or of both its views.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen<S> {
+    /// The one view, or the first.
+    pub first: S,
+    /// The other, where the side looks both ways.
+    pub second: Option<S>,
+}
+
+impl<S> Seen<S> {
+    /// The same by reference.
+    #[must_use]
+    pub const fn as_ref(&self) -> Seen<&S> {
+        Seen { first: &self.first, second: self.second.as_ref() }
+    }
+}
+
 /// A network of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
@@ -50,13 +67,15 @@ impl Network {
         sum.iter_mut().zip(&self.rows[row]).for_each(|(n, &less)| *n -= i16::from(less));
     }
 
-    /// What the network says, in hundredths, seen by the side to move.
+    /// What the network says, in hundredths, seen by the side to move. Of a side that looks both ways
+    /// it takes the mean.
     #[inline]
     #[must_use]
-    pub fn output(&self, own: &Sum, other: &Sum) -> i32 {
-        let weighed = weigh(own, &self.weights[0]) + weigh(other, &self.weights[1]) + self.offset;
+    pub fn output(&self, own: Seen<&Sum>, other: Seen<&Sum>) -> i32 {
+        let twice = twice_weighed(own, &self.weights[0]) + twice_weighed(other, &self.weights[1]);
+        let twice = twice + 2 * i64::from(self.offset);
         let one = i64::from(ONE) * i64::from(ONE) * i64::from(WEIGHT_ONE);
-        (i64::from(weighed) * i64::from(self.scale) / one) as i32
+        (twice * i64::from(self.scale) / (2 * one)) as i32
     }
 
     /// The evaluation of a position, given the hand-written one and what [`Network::output`] says.
@@ -65,6 +84,13 @@ impl Network {
     pub const fn corrected(&self, written: i32, output: i32) -> i32 {
         (written as i64 * self.share as i64 / 1024) as i32 + output
     }
+}
+
+/// Twice the mean over what a side sees.
+#[inline]
+fn twice_weighed(seen: Seen<&Sum>, weights: &[i16; WIDTH]) -> i64 {
+    let first = i64::from(weigh(seen.first, weights));
+    first + seen.second.map_or(first, |second| i64::from(weigh(second, weights)))
 }
 
 /// The clipped sum squared (SCReLU), weighed and added up.

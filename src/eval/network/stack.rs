@@ -1,27 +1,20 @@
 //! The sums of rows along a line of play: one pair for each ply, made only where a node asks for its
 //! evaluation, and then from the nearest one above it by what the moves between have changed.
 
-use super::inputs::View;
-use super::learned::Learned;
-use super::net::{Sum, WIDTH};
-use crate::board::Color;
+use super::inputs::{Looks, VIEWS, View};
+use super::learned::{Learned, seen};
+use super::net::{Seen, Sum, WIDTH};
 use crate::position::{Changes, Position};
 use crate::rules::Variant;
 
-/// What is known at one ply of one side's view.
-#[derive(Clone, Debug)]
-struct Half {
-    view: View,
-    /// Is the sum made?
-    made: bool,
-    sum: Sum,
-}
-
-/// One ply: what led to it, and what both sides see.
+/// One ply: what led to it, how both sides look at it, and what they see.
 #[derive(Clone, Debug)]
 struct Level {
     changes: Changes,
-    halves: [Half; 2],
+    looks: [Looks; 2],
+    /// By view: is its sum made?
+    made: [bool; VIEWS],
+    sums: [Sum; VIEWS],
 }
 
 /// The sums along a line. Without a network it stays empty, and everything it is told costs nothing.
@@ -37,14 +30,15 @@ impl Stack {
         plies: usize,
     ) -> Self {
         let Some(learned) = learned else { return Self::default() };
-        let halves = Color::ALL.map(|color| {
-            let view = learned.inputs().view(color, position.king(color));
-            Half { view, made: false, sum: [0; WIDTH] }
-        });
-        let mut levels = vec![Level { changes: Changes::default(), halves }; plies + 1];
-        for half in &mut levels[0].halves {
-            half.sum = learned.fresh(position, half.view);
-            half.made = true;
+        let looks = learned.looks(position);
+        let (made, sums) = ([false; VIEWS], [[0; WIDTH]; VIEWS]);
+        let mut levels = vec![Level { changes: Changes::default(), looks, made, sums }; plies + 1];
+        let root = &mut levels[0];
+        for view in
+            looks.into_iter().flat_map(|looks| [Some(looks.first()), looks.second()]).flatten()
+        {
+            root.sums[view.index()] = learned.fresh(position, view);
+            root.made[view.index()] = true;
         }
         Self(levels)
     }
@@ -57,8 +51,7 @@ impl Stack {
         after.changes.clone_from(changes);
         for (man, square) in changes.added() {
             if V::KINDS.info(man.kind).royal {
-                let view = learned.inputs().view(man.color, Some(square));
-                after.halves[man.color.index()].view = view;
+                after.looks[man.color.index()] = learned.inputs().looks(man.color, Some(square));
             }
         }
     }
@@ -68,53 +61,55 @@ impl Stack {
     pub fn pass(&mut self, ply: usize) {
         if let Ok([before, after]) = self.0.get_disjoint_mut([ply, ply + 1]) {
             after.changes = Changes::default();
-            for (before, after) in before.halves.iter().zip(&mut after.halves) {
-                (after.view, after.made) = (before.view, false);
-            }
+            after.looks = before.looks;
+            after.made = [false; VIEWS];
         }
     }
 
-    /// The sums at a ply, whose position this is: Black's and White's.
+    /// What both sides see at a ply, whose position this is: Black and White.
     pub fn sums<V: Variant>(
         &mut self,
         learned: &Learned<V>,
         ply: usize,
         position: &Position<V>,
-    ) -> [&Sum; 2] {
-        for color in Color::ALL {
-            self.make(learned, ply, position, color);
+    ) -> [Seen<&Sum>; 2] {
+        let looks = self.0[ply].looks;
+        for looks in looks {
+            self.make(learned, ply, position, looks.first());
+            if let Some(view) = looks.second() {
+                self.make(learned, ply, position, view);
+            }
         }
-        let [black, white] = &self.0[ply].halves;
-        [&black.sum, &white.sum]
+        let sums = &self.0[ply].sums;
+        looks.map(|looks| seen(looks, |view| &sums[view.index()]))
     }
 
-    /// Makes the sum of one side's view at a ply, and those on the way to it.
+    /// Makes the sum of one view at a ply, and those on the way to it.
     fn make<V: Variant>(
         &mut self,
         learned: &Learned<V>,
         ply: usize,
         position: &Position<V>,
-        color: Color,
+        view: View,
     ) {
-        let side = color.index();
-        let view = self.0[ply].halves[side].view;
+        let index = view.index();
         let mut from = ply;
-        while !self.0[from].halves[side].made {
-            // The root's is always made.
-            if from == 0 || self.0[from - 1].halves[side].view != view {
-                let here = &mut self.0[ply].halves[side];
-                here.sum = learned.fresh(position, view);
-                here.made = true;
+        while !self.0[from].made[index] {
+            // The root's views are always made.
+            if from == 0 || !self.0[from - 1].looks[view.color().index()].has(view) {
+                let here = &mut self.0[ply];
+                here.sums[index] = learned.fresh(position, view);
+                here.made[index] = true;
                 return;
             }
             from -= 1;
         }
         for at in from..ply {
-            let mut sum = self.0[at].halves[side].sum;
+            let mut sum = self.0[at].sums[index];
             let next = &mut self.0[at + 1];
             learned.update(&mut sum, view, &next.changes);
-            next.halves[side].sum = sum;
-            next.halves[side].made = true;
+            next.sums[index] = sum;
+            next.made[index] = true;
         }
     }
 }

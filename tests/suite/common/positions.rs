@@ -55,6 +55,22 @@ pub fn turned(sfen: &str) -> String {
     format!("{} {side} {} {}", swapped_case(&board), swapped_case(fields[2]), fields[3])
 }
 
+/// The position in a mirror: left and right exchanged, every letter as `twin` has it.
+pub fn mirrored(sfen: &str, twin: impl Fn(char) -> char) -> String {
+    let fields: Vec<&str> = sfen.split(' ').collect();
+    let letters = |text: String| -> String {
+        let twin = |c: char| match c {
+            'A'..='Z' => twin(c),
+            'a'..='z' => twin(c.to_ascii_uppercase()).to_ascii_lowercase(),
+            _ => c,
+        };
+        text.chars().map(twin).collect()
+    };
+    let rank = |rank: &str| letters(tokens(rank).into_iter().rev().collect());
+    let board = fields[0].split('/').map(rank).collect::<Vec<_>>().join("/");
+    format!("{board} {} {} {}", fields[1], letters(fields[2].to_owned()), fields[3])
+}
+
 /// A move in USI notation, turned half round.
 pub fn turned_move<V: Variant>(text: &str) -> String {
     let (mut turned, mut file) = (String::new(), 0);

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use crate::board::{Color, Square};
+use crate::describe::verdict::Verdict;
 use crate::door::{AnyGame, Effect};
-use crate::play::verdict::Verdict;
 use crate::position::{Changes, Diagram, Man, Move};
 use crate::rules::{EnteringKing, Kind, Promotion, Rules};
 

@@ -10,11 +10,13 @@ use super::{about, state};
 use crate::clock::{Clocks, Instant, Limits, Signals};
 use crate::door::{self, AnyGame};
 use crate::eval::Score;
+use crate::eval::network::nets;
 use crate::excerpt::excerpt;
+use crate::levels::{self, Strength};
 use crate::position::Move;
-use crate::rules::Rules;
+use crate::rules::{Rules, with_variant};
 use crate::search::pool::Task;
-use crate::search::{Bound, Line, Pool, Report, Table};
+use crate::search::{Best, Bound, Line, Pool, Report, Table};
 
 /// Which position is meant: a game, where it begins, the moves from there.
 #[derive(Clone, Debug, Deserialize)]
@@ -40,6 +42,10 @@ pub struct Bounds {
     clocks: Option<ClocksLeft>,
     /// How many best lines are wanted.
     lines: Option<usize>,
+    /// A level for people.
+    level: Option<u8>,
+    /// What its errors are drawn from; something new each time if not given.
+    seed: Option<u64>,
 }
 
 /// The clocks of both sides, in milliseconds.
@@ -59,9 +65,21 @@ const DELAY: Duration = Duration::from_millis(50);
 /// The time for a move if nothing else limits it.
 const WITHOUT_LIMITS: Duration = Duration::from_secs(1);
 const MOST_LINES: usize = 10;
+/// Mebibytes with which a forced mate is looked for.
+const MEGABYTES: usize = 4;
 
 impl Bounds {
-    fn limits(&self) -> Limits {
+    /// Who is to be played, if not the engine at its best.
+    pub(super) fn strength(&self) -> Option<Strength> {
+        Strength::of_level(self.level?, self.seed.unwrap_or_else(levels::fresh_seed))
+    }
+
+    /// How many best lines are wanted.
+    pub(super) fn lines(&self) -> usize {
+        self.lines.unwrap_or(1).clamp(1, MOST_LINES)
+    }
+
+    pub(super) fn limits(&self) -> Limits {
         let time = |millis: u64| Duration::from_millis(millis.min(LONGEST));
         let clocks = self.clocks.as_ref().map(|clocks| Clocks {
             remaining: [time(clocks.black), time(clocks.white)],
@@ -77,7 +95,9 @@ impl Bounds {
             ..Limits::default()
         };
         limits.pace.delay = DELAY;
-        if limits == (Limits { pace: limits.pace, ..Limits::default() }) {
+        if self.strength().is_none()
+            && limits == (Limits { pace: limits.pace, ..Limits::default() })
+        {
             limits.movetime = Some(WITHOUT_LIMITS);
         }
         limits
@@ -92,11 +112,27 @@ fn open(name: &str) -> Result<Box<dyn AnyGame>, String> {
 }
 
 /// Everything that is to be known about a game.
+///
+/// # Errors
+/// If there is no such game.
 pub fn describe(name: &str) -> Result<Value, String> {
     open(name).map(|game| about::of(game.rules()))
 }
 
+/// Lends the program the network of a game, the bytes of its file, where none is built in.
+///
+/// # Errors
+/// If there is no such game, or the bytes are no network of it.
+pub fn lend(name: &str, network: &[u8]) -> Result<(), String> {
+    open(name)?;
+    let lent = with_variant!(name, |V| nets::lend::<V>(network).map_err(|error| error.to_string()));
+    lent.unwrap_or(Ok(()))
+}
+
 /// The position that is meant; with the moves that led to it if `played`.
+///
+/// # Errors
+/// If there is no such position.
 pub fn position(query: &Query, played: bool) -> Result<Value, String> {
     let mut moves: Vec<Value> = Vec::new();
     let mut left = query.moves.len();
@@ -117,7 +153,7 @@ pub fn position(query: &Query, played: bool) -> Result<Value, String> {
 }
 
 /// The game that is meant; `each` sees every move before it is played.
-fn set_up(
+pub(super) fn set_up(
     query: &Query,
     mut each: impl FnMut(&dyn AnyGame, Move),
 ) -> Result<Box<dyn AnyGame>, String> {
@@ -135,6 +171,9 @@ fn set_up(
 }
 
 /// Searches the position that is meant and tells what it finds, the best move last.
+///
+/// # Errors
+/// If there is no such position.
 pub fn think(
     query: &Query,
     bounds: &Bounds,
@@ -143,30 +182,42 @@ pub fn think(
     tell: &Tell<'_>,
 ) -> Result<(), String> {
     let game = set_up(query, |_, _| ())?;
-    let best = game.think(
-        pool,
-        &Task {
-            table,
-            signals,
-            limits: &bounds.limits(),
-            report: &Teller { tell, rules: game.rules() },
-            lines: bounds.lines.unwrap_or(1).clamp(1, MOST_LINES),
-            begin: Instant::now(),
-        },
-    );
-    tell(json!({ "best": {
+    let task = Task {
+        table,
+        signals,
+        limits: &bounds.limits(),
+        report: &Teller { tell, rules: game.rules() },
+        lines: bounds.lines(),
+        begin: Instant::now(),
+    };
+    tell(best_move(&*game, &best(&*game, pool, &task, bounds)));
+    Ok(())
+}
+
+/// The best move, or that of whoever is to be played.
+pub(super) fn best(game: &dyn AnyGame, pool: &Pool, task: &Task<'_>, bounds: &Bounds) -> Best {
+    match bounds.strength() {
+        Some(strength) => levels::think(game, pool, task, strength),
+        // Who analyses is told of a forced mate.
+        None if bounds.infinite => game.analyse(pool, task, MEGABYTES),
+        None => game.think(pool, task),
+    }
+}
+
+/// What a search has found, as the page is told of it.
+pub(super) fn best_move(game: &dyn AnyGame, best: &Best) -> Value {
+    json!({ "best": {
         "usi": best.mv.map(|mv| game.text(mv)),
         "score": score(best.score),
         "depth": best.depth,
         "nodes": best.nodes,
-    } }));
-    Ok(())
+    } })
 }
 
 /// Tells the page what a search reports.
-struct Teller<'a> {
-    tell: &'a Tell<'a>,
-    rules: &'static Rules,
+pub(super) struct Teller<'a> {
+    pub(super) tell: &'a Tell<'a>,
+    pub(super) rules: &'static Rules,
 }
 
 impl Report for Teller<'_> {
