@@ -24,7 +24,7 @@ pub fn sentence(rules: &Rules, last: &LastMove) -> Option<String> {
     };
     let verb = if mv.is_rifle() { "shoots" } else { "takes" };
     let mut deeds = Vec::from_iter(list(verb, &struck).into_iter().chain(list("burns", &burned)));
-    let arrived = changes.added().next().filter(|_| mv.promotes());
+    let arrived = changes.added().filter(|_| mv.promotes());
     if let Some((man, _)) = arrived {
         let how = if rules.promotion == Promotion::Flip { "turns into" } else { "becomes" };
         deeds.push(format!("{how} {}", with_article(rules.info(man.kind).name)));
@@ -32,7 +32,9 @@ pub fn sentence(rules: &Rules, last: &LastMove) -> Option<String> {
     let gone: Vec<String> = changes
         .removed()
         .map(|(_, square)| square)
-        .filter(|&square| rules.board.vanishes(square) && !changes.added().any(|to| to.1 == square))
+        .filter(|&square| {
+            rules.board.vanishes(square) && changes.added().is_none_or(|to| to.1 != square)
+        })
         .map(|square| name(square).to_string())
         .collect();
     let mut said = Vec::new();

@@ -47,7 +47,9 @@ impl<V: Variant> Evaluator<V> {
             standing.placement += sign * self.placement.place(color, kind, square);
         };
         changes.each_removed::<V>(|man, square| count(-1, man, square));
-        changes.added().for_each(|(man, square)| count(1, man, square));
+        if let Some((man, square)) = changes.added() {
+            count(1, man, square);
+        }
         if let Some(hand) = changes.hand() {
             let gained = i32::from(hand.after) - i32::from(hand.before);
             standing.material += hand.color.sign() * gained * self.values.in_hand(hand.kind);

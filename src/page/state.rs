@@ -117,7 +117,7 @@ fn promotes(rules: &Rules, mv: Move) -> bool {
 
 /// What a man is after his move, if that is something else.
 fn becomes(changes: &Changes, mv: Move) -> Option<Kind> {
-    changes.added().map(|(man, _)| man.kind).find(|&kind| kind != mv.kind())
+    changes.added().map(|(man, _)| man.kind).filter(|&kind| kind != mv.kind())
 }
 
 /// `P7g-7f`, `+R2cx3c`, `P*5e`; `C5ex5d!` takes and stays.

@@ -47,7 +47,7 @@ impl Changes {
 
     /// Hands over those whom [`Changes::removed`] lists, where speed counts: a game in which nothing
     /// burns does not ask whether somebody has.
-    #[inline]
+    #[inline(always)]
     pub fn each_removed<V: Variant>(&self, mut each: impl FnMut(Man, Square)) {
         if let Some((man, square)) = self.lifted {
             each(man, square);
@@ -62,11 +62,12 @@ impl Changes {
         }
     }
 
-    /// The men who come to a square, as what they are there: the one who moves or is dropped. After
-    /// a capture from afar there is none.
+    /// The man who comes to a square, as what he is there: the one who moves or is dropped. After a
+    /// capture from afar there is none.
     #[inline]
-    pub fn added(&self) -> impl Iterator<Item = (Man, Square)> + use<> {
-        self.added.into_iter()
+    #[must_use]
+    pub const fn added(&self) -> Option<(Man, Square)> {
+        self.added
     }
 
     /// The men who are taken: the one on the target first, then those who burn.
@@ -114,7 +115,7 @@ pub(super) struct Motion<S> {
     pub lifted: Option<Square>,
     /// What he is then, and where.
     pub placed: Option<(Kind, Square)>,
-    /// The squares on which it takes the enemies that stand there.
+    /// The squares on which it takes the enemies that stand there; a drop finds none.
     pub struck: S,
 }
 
@@ -123,19 +124,21 @@ impl<S: SquareSet> Motion<S> {
     pub(super) fn of<V: Variant<Set = S>>(mv: Move) -> Self {
         let (kind, to) = (mv.kind(), mv.to());
         let info = V::KINDS.info(kind);
-        if mv.is_drop() {
-            return Self { lifted: None, placed: Some((kind, to)), struck: S::EMPTY };
-        }
         let mut struck = S::of(to);
-        if V::BURNS && info.movement.burns {
+        if V::BURNS && info.movement.burns && !mv.is_drop() {
             struck |= V::TABLES.neighbours(to, true);
         }
-        if V::RIFLES && mv.is_rifle() {
-            return Self { lifted: None, placed: None, struck };
+        let stays = V::RIFLES && mv.is_rifle();
+        let face = match mv {
+            _ if mv.is_drop() => None,
+            _ if mv.promotes() => info.promotion,
+            _ => info.settles,
+        };
+        Self {
+            lifted: (!stays && !mv.is_drop()).then_some(mv.from()),
+            placed: (!stays).then_some((face.unwrap_or(kind), to)),
+            struck,
         }
-        let face = if mv.promotes() { info.promotion } else { info.settles };
-        let placed = Some((face.unwrap_or(kind), to));
-        Self { lifted: Some(mv.from()), placed, struck }
     }
 }
 

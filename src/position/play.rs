@@ -31,7 +31,9 @@ impl<V: Variant> Position<V> {
 
     /// Plays the legal move that changes this, see [`Position::changes`], and announces the new key
     /// as soon as it is known, while there is still work to do: time in which memory can be fetched.
-    #[inline]
+    // A copy of what was just written in small pieces would wait for all of them: the changes stay
+    // in registers where they are found and applied in one function.
+    #[inline(always)]
     pub fn play_changes(&mut self, changes: Changes, announce: impl FnOnce(u64)) -> Undo<V> {
         let undo = self.remembering(changes);
         self.apply(&undo.changes);
@@ -74,29 +76,35 @@ impl<V: Variant> Position<V> {
 
     #[inline(always)]
     fn apply(&mut self, changes: &Changes) {
-        changes.each_removed::<V>(|man, square| self.remove(man, square));
-        changes.added().for_each(|(man, square)| self.place(man, square));
+        changes.each_removed::<V>(|man, square| {
+            self.lift(man, square);
+            self.key ^= zobrist::man(man.color, man.kind, square);
+        });
+        if let Some((man, square)) = changes.added() {
+            self.place(man, square);
+        }
         if let Some(hand) = changes.hand() {
             self.set_hand(hand.color, hand.kind, hand.after.into());
         }
     }
 
+    /// The keys are left to who remembers them.
     #[inline(always)]
     fn revert(&mut self, changes: &Changes) {
-        changes.added().for_each(|(man, square)| self.remove(man, square));
-        changes.each_removed::<V>(|man, square| self.place(man, square));
+        if let Some((man, square)) = changes.added() {
+            self.lift(man, square);
+        }
+        changes.each_removed::<V>(|man, square| self.set_down(man, square));
         if let Some(hand) = changes.hand() {
-            self.set_hand(hand.color, hand.kind, hand.before.into());
+            self.hands[hand.color.index()].set(hand.kind, hand.before.into());
         }
     }
 
     /// Takes back the last move, given what [`Position::play`] returned for it.
     pub fn undo(&mut self, undo: &Undo<V>) {
-        self.pass_turn();
+        self.side = !self.side;
         self.move_number -= 1;
         self.revert(&undo.changes);
-        debug_assert_eq!(self.key, undo.key);
-        // In a release build this leaves nothing of the key's calculation above.
         self.key = undo.key;
         self.hand_key = undo.hand_key;
         self.checkers = undo.checkers;
@@ -109,8 +117,16 @@ impl<V: Variant> Position<V> {
         self.side = !self.side;
     }
 
+    /// Puts a man on a square: sets, mailbox and key.
     #[inline]
     pub(super) fn place(&mut self, man: Man, square: Square) {
+        self.set_down(man, square);
+        self.key ^= zobrist::man(man.color, man.kind, square);
+    }
+
+    /// The key does not hear of it.
+    #[inline]
+    fn set_down(&mut self, man: Man, square: Square) {
         self.toggle(man, square);
         self.mailbox[square.index()] = Cell::of(man);
         if V::KINDS.info(man.kind).royal {
@@ -118,13 +134,14 @@ impl<V: Variant> Position<V> {
         }
     }
 
+    /// The key does not hear of it.
     #[inline]
-    fn remove(&mut self, man: Man, square: Square) {
+    fn lift(&mut self, man: Man, square: Square) {
         self.toggle(man, square);
         self.mailbox[square.index()] = Cell::VACANT;
     }
 
-    /// Puts a man on a square or takes it off: sets and key together.
+    /// Puts a man on a square or takes it off, in the sets.
     #[inline]
     fn toggle(&mut self, Man { color, kind }: Man, square: Square) {
         let bit = V::Set::of(square);
@@ -133,7 +150,6 @@ impl<V: Variant> Position<V> {
         if V::KINDS.info(kind).lines != 0 {
             self.riders ^= bit;
         }
-        self.key ^= zobrist::man(color, kind, square);
     }
 
     #[inline]

@@ -29,21 +29,24 @@ impl<V: Variant> Position<V> {
     }
 
     /// The scene after a move of this side.
-    #[inline]
+    #[inline(always)]
     pub(super) fn scene_after(&self, scene: &Scene<V::Set>, us: Color, mv: Move) -> Scene<V::Set> {
-        let Scene { mut men, mut riders, mut placed, .. } = *scene;
         let motion = Motion::of::<V>(mv);
-        let [ours, theirs] = [us, !us].map(Color::index);
-        men[theirs] = men[theirs].without(motion.struck);
-        if let Some(from) = motion.lifted {
-            men[ours] = men[ours].without(V::Set::of(from));
-        }
+        let [mut ours, theirs] = [us, !us].map(|color| scene.men[color.index()]);
+        let (mut riders, mut arrived) = (scene.riders, scene.placed[us.index()]);
         if let Some((kind, to)) = motion.placed {
-            men[ours] |= V::Set::of(to);
+            // A drop comes from its own target.
+            ours = ours.without(V::Set::of(mv.from())) | V::Set::of(to);
             riders |= V::Set::of(to);
-            placed[ours] = Some((to, kind));
+            arrived = Some((to, kind));
         }
-        Scene { men, occupied: men[0] | men[1], riders, placed }
+        let (theirs, [black, white]) = (theirs.without(motion.struck), scene.placed);
+        // What is written in parts and read as a whole keeps the reader waiting.
+        let (men, placed) = match us {
+            Color::Black => ([ours, theirs], [arrived, white]),
+            Color::White => ([theirs, ours], [black, arrived]),
+        };
+        Scene { men, occupied: ours | theirs, riders, placed }
     }
 
     /// Does this move of a side keep its king safe?

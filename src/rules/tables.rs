@@ -314,8 +314,7 @@ impl<const N: usize, const SQUARES: usize, const KINDS: usize> AttackTables
         self.lines.between(a, b)
     }
 
-    /// Always inlined, like what it calls.
-    #[inline(always)]
+    #[inline]
     fn cast(&self, lines: u8, from: Square, occupied: Bitboard<N>) -> Bitboard<N> {
         self.lines.cast(lines, from, occupied)
     }

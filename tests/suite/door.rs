@@ -31,7 +31,7 @@ fn an_effect_names_everybody_who_is_taken() {
     assert_eq!(taken(&burning), ["g6d", "p5e", "q4d", "s4f"]);
     let shot = effect("K1k k1c C6f p5e", "6f5e6f");
     assert_eq!(taken(&shot), ["p5e"]);
-    assert_eq!(shot.1.changes.added().count(), 0);
+    assert_eq!(shot.1.changes.added(), None);
 }
 
 #[test]

@@ -100,7 +100,7 @@ impl Sheet {
             let gone = board.vanishes(square) && diagram.man_at(square).is_none();
             frame.add(Layer::Marks, rect(square, if gone { "last gone" } else { "last" }));
             let struck = last.is_some_and(|last| {
-                let arrived = last.changes.added().any(|(_, at)| at == square);
+                let arrived = last.changes.added().is_some_and(|(_, at)| at == square);
                 !arrived && last.changes.taken().any(|(_, at)| at == square)
             });
             if struck {

@@ -46,7 +46,7 @@ impl<V: Variant> Learned<V> {
         for (man, square) in changes.removed() {
             self.network.subtract(sum, self.inputs.on_board(view, man, square));
         }
-        for (man, square) in changes.added() {
+        if let Some((man, square)) = changes.added() {
             self.network.add(sum, self.inputs.on_board(view, man, square));
         }
         if let Some(hand) = changes.hand() {

@@ -49,10 +49,10 @@ impl Stack {
         self.pass(ply);
         let after = &mut self.0[ply + 1];
         after.changes.clone_from(changes);
-        for (man, square) in changes.added() {
-            if V::KINDS.info(man.kind).royal {
-                after.looks[man.color.index()] = learned.inputs().looks(man.color, Some(square));
-            }
+        if let Some((man, square)) = changes.added()
+            && V::KINDS.info(man.kind).royal
+        {
+            after.looks[man.color.index()] = learned.inputs().looks(man.color, Some(square));
         }
     }
 

@@ -55,7 +55,7 @@ impl Slate {
         for (man, square) in changes.removed() {
             self.exchange(square, Some(man), None);
         }
-        for (man, square) in changes.added() {
+        if let Some((man, square)) = changes.added() {
             self.exchange(square, None, Some(man));
         }
         if let Some(hand) = changes.hand() {
@@ -67,7 +67,7 @@ impl Slate {
 
     /// Does the contrary.
     pub fn revert(&mut self, changes: &Changes) {
-        for (man, square) in changes.added() {
+        if let Some((man, square)) = changes.added() {
             self.exchange(square, Some(man), None);
         }
         for (man, square) in changes.removed() {
