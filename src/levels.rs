@@ -144,10 +144,10 @@ pub fn think(game: &dyn AnyGame, pool: &Pool, task: &Task<'_>, strength: Strengt
     let nodes = bounds.nodes.max(2 * (width * lines) as u64);
     let nodes = task.limits.nodes.map_or(nodes, |wanted| wanted.min(nodes));
     let limits = Limits { nodes: Some(nodes), ..task.limits.clone() };
-    let seen = Seen { report: task.report, wanted: task.lines, lines, kept: Mutex::default() };
+    let seen = Keeper { report: task.report, wanted: task.lines, lines, kept: Mutex::default() };
     let best = game.think(pool, &Task { limits: &limits, report: &seen, lines, ..*task });
     let kept = seen.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let error = i64::from(bounds.error) * i64::from(game.appraise().unit) / 64;
+    let error = i64::from(bounds.error) * i64::from(game.unit()) / 64;
     let mut draws = Random::new(game.key() ^ strength.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
     let chosen = choose(&kept.complete, error, strength.level() >= CAREFUL, &mut draws);
     match chosen {
@@ -185,7 +185,7 @@ fn around(draws: &mut Random, size: i64) -> i64 {
 
 /// Keeps the lines of the last depth that was looked at to the end, and passes on those that were
 /// asked for.
-struct Seen<'a> {
+struct Keeper<'a> {
     report: &'a dyn Report,
     /// How many lines were asked for.
     wanted: usize,
@@ -200,7 +200,7 @@ struct Kept {
     growing: Vec<Choice>,
 }
 
-impl Report for Seen<'_> {
+impl Report for Keeper<'_> {
     fn line(&self, line: &Line) {
         if line.number <= self.wanted {
             self.report.line(line);
@@ -301,7 +301,7 @@ mod tests {
             fn current(&self, _: u32, _: Move, _: usize) {}
         }
         let told = Told::default();
-        let seen = Seen { report: &told, wanted: 1, lines: 2, kept: Mutex::default() };
+        let seen = Keeper { report: &told, wanted: 1, lines: 2, kept: Mutex::default() };
         let line = |number, depth, score| Line {
             number,
             depth,

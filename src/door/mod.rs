@@ -58,10 +58,6 @@ pub struct Appraisal<'a> {
     pub features: Features,
     /// What the pieces of the game are worth.
     pub values: &'a Values,
-    /// See [`Evaluator::unit`](crate::eval::Evaluator::unit).
-    pub unit: i32,
-    /// See [`Evaluator::scale`](crate::eval::Evaluator::scale).
-    pub scale: i32,
 }
 
 /// A game in progress with its past, whichever game it is.
@@ -139,6 +135,14 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If the bytes are no network of this game; nothing is changed then.
     fn learn(&mut self, network: Option<&[u8]>) -> Result<(), NetworkError>;
+
+    /// What differences in this game are measured by, see
+    /// [`Evaluator::unit`](crate::eval::Evaluator::unit).
+    fn unit(&self) -> i32;
+
+    /// What chances to win follow from scores by, see
+    /// [`Evaluator::scale`](crate::eval::Evaluator::scale).
+    fn scale(&self) -> i32;
 
     /// What the evaluation makes of the present position.
     fn appraise(&self) -> Appraisal<'_>;

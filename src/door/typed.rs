@@ -130,6 +130,14 @@ impl<V: Variant> AnyGame for Typed<V> {
         Ok(())
     }
 
+    fn unit(&self) -> i32 {
+        self.evaluator().unit()
+    }
+
+    fn scale(&self) -> i32 {
+        self.evaluator().scale()
+    }
+
     fn appraise(&self) -> Appraisal<'_> {
         let (evaluator, position) = (self.evaluator(), self.game.position());
         Appraisal {
@@ -137,8 +145,6 @@ impl<V: Variant> AnyGame for Typed<V> {
             terms: evaluator.terms(position),
             features: evaluator.features(position).1,
             values: evaluator.values(),
-            unit: evaluator.unit(),
-            scale: evaluator.scale(),
         }
     }
 

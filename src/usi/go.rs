@@ -66,7 +66,7 @@ pub fn go(game: &dyn AnyGame, go: &Go, signals: &Signals, means: &Means<'_>) {
         say(&result(outcome, game.side()));
     }
     note(&format_args!("threads {threads} hash {hash} variant {}", game.rules().name));
-    let scale = means.options.show_wdl.then(|| game.appraise().scale);
+    let scale = means.options.show_wdl.then(|| game.scale());
     let task = Task {
         table: means.table,
         signals,

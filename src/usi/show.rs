@@ -45,7 +45,7 @@ pub fn explain(game: &dyn AnyGame) {
     }
     if cfg!(feature = "tune") {
         // What a fit of the weights needs.
-        let (unit, material) = (appraisal.unit, appraisal.terms.material);
+        let (unit, material) = (game.unit(), appraisal.terms.material);
         say(&format!("features {unit} {material} {:?}", appraisal.features.counts()));
     }
     say(&format!("score {} for the side to move", appraisal.score));
