@@ -17,7 +17,7 @@ export function controls(app) {
   const resign = button("resign", "Resign", () => app.resign());
   const stop = button("stop", "Stop", () => app.players.hurry(), "The engine moves at once");
   const declare = button("declare", "Declare", () => app.declare(), "Claim the win of an entered king");
-  const typed = h("input", { id: "typed", "aria-label": "Type a move", placeholder: "7g7f", autocomplete: "off", autocapitalize: "off", spellcheck: "false", size: 7 });
+  const typed = h("input", { id: "typed", "aria-label": "Type a move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", size: 7 });
   const form = h("form", { class: "type", onsubmit: (/** @type {Event} */ event) => submit(event) }, typed, h("button", { type: "submit" }, "Play"));
 
   /** @param {Event} event */
@@ -28,7 +28,7 @@ export function controls(app) {
     if (move) {
       typed.value = "";
       void app.play(move);
-    } else if (text) app.note(`'${text}' is not a legal move here; write it as 7g7f, 8h2b+, P*5e.`);
+    } else if (text) app.note(`'${text}' is not a legal move here${typed.placeholder && `; ${typed.placeholder} would be one`}.`);
   };
 
   byId("controls").replaceChildren(h("div", { class: "row" }, start, back, forth, end), h("div", { class: "row" }, undo, resign, declare, stop), form);
@@ -43,6 +43,7 @@ export function controls(app) {
       declare.hidden = !app.about?.declares;
       declare.disabled = !current.state?.declares || Boolean(current.outcome);
       stop.disabled = !app.players.thinking;
+      typed.placeholder = current.state?.moves[0]?.usi ?? "";
     },
   };
 }

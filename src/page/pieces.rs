@@ -30,12 +30,12 @@ pub struct Pieces {
 }
 
 /// How long a piece lasts: a person hardly notices the delay.
-const PIECE: Duration = Duration::from_millis(200);
+const PIECE: Duration = Duration::from_millis(100);
 /// Later pieces last this part of the time so far, if that is more: a piece has to get beyond where
 /// the one before it was.
 const PART: u32 = 8;
 /// But no longer than this.
-const LONGEST_PIECE: Duration = Duration::from_secs(1);
+const LONGEST_PIECE: Duration = Duration::from_millis(200);
 /// So many nodes are searched at once, with the same result as everywhere.
 const AT_ONCE: u64 = 1_000_000;
 
