@@ -10,12 +10,12 @@ use crate::results::elo::{Estimate, single_games};
 
 /// Wins of the first mover, draws, losses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct Outcomes {
     /// Wins, draws, losses.
     pub results: [u64; 3],
 }
 
-impl Score {
+impl Outcomes {
     fn add(&mut self, winner: Option<Color>, first: Color) {
         self.results[winner.map_or(1, |winner| if winner == first { 0 } else { 2 })] += 1;
     }
@@ -42,7 +42,7 @@ pub struct Measure {
     /// What limited the players.
     pub limit: String,
     /// The first mover's score.
-    pub score: Score,
+    pub score: Outcomes,
     /// The plies of every game, the opening's included.
     pub lengths: Vec<usize>,
     /// Moves the engines chose.
@@ -58,7 +58,7 @@ pub struct Measure {
     /// How many games ended in which way.
     pub endings: BTreeMap<String, u64>,
     /// The first moves of the games, and the score after them.
-    pub first_moves: BTreeMap<String, Score>,
+    pub first_moves: BTreeMap<String, Outcomes>,
 }
 
 /// Why a game cannot be counted.
@@ -82,7 +82,7 @@ impl Measure {
         Self {
             variant: variant.to_owned(),
             limit: limit.to_owned(),
-            score: Score::default(),
+            score: Outcomes::default(),
             lengths: Vec::new(),
             moves: 0,
             choices: 0,

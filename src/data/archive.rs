@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::record::{Header, Record, VERSION, checksum};
+use super::record::{Header, SavedGame, VERSION, checksum};
 
 /// What a file of games begins with.
 const MAGIC: &str = "henka-games ";
@@ -86,7 +86,7 @@ impl Reader {
         &self.header
     }
 
-    fn read(&mut self) -> Option<Record> {
+    fn read(&mut self) -> Option<SavedGame> {
         let mut numbers = [0; 8];
         self.from.read_exact(&mut numbers).ok()?;
         let [a, b, c, d, e, f, g, h] = numbers;
@@ -96,16 +96,16 @@ impl Reader {
         }
         let mut bytes = vec![0; length as usize];
         self.from.read_exact(&mut bytes).ok()?;
-        let record = Record::decode(&bytes).filter(|_| checksum(&bytes) == sum)?;
+        let record = SavedGame::decode(&bytes).filter(|_| checksum(&bytes) == sum)?;
         self.whole += numbers.len() as u64 + u64::from(length);
         Some(record)
     }
 }
 
 impl Iterator for Reader {
-    type Item = Record;
+    type Item = SavedGame;
 
-    fn next(&mut self) -> Option<Record> {
+    fn next(&mut self) -> Option<SavedGame> {
         self.read()
     }
 }
@@ -125,7 +125,7 @@ impl Archive {
     pub fn open(
         path: &Path,
         header: &Header,
-        each: impl FnMut(Record),
+        each: impl FnMut(SavedGame),
     ) -> Result<Self, ArchiveError> {
         let failed = |error| ArchiveError::File(path.to_owned(), error);
         let file = File::options().read(true).append(true).create(true).open(path);
@@ -164,7 +164,7 @@ impl Archive {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn append(&mut self, record: &Record) -> Result<(), ArchiveError> {
+    pub fn append(&mut self, record: &SavedGame) -> Result<(), ArchiveError> {
         let game = record.encode();
         let mut bytes = Vec::with_capacity(8 + game.len());
         bytes.extend((game.len() as u32).to_le_bytes());
@@ -194,9 +194,9 @@ mod tests {
         }
     }
 
-    fn record(plies: usize) -> Record {
+    fn record(plies: usize) -> SavedGame {
         let opening = (0..plies as u32).map(Move::from_bits).collect();
-        Record { winner: None, ending: Ending::Length, opening, plies: Vec::new() }
+        SavedGame { winner: None, ending: Ending::Length, opening, plies: Vec::new() }
     }
 
     #[test]

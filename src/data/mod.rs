@@ -10,4 +10,4 @@ pub mod record;
 pub mod selfplay;
 
 pub use archive::{Archive, ArchiveError, Reader};
-pub use record::{Ending, Flags, Header, Ply, Record};
+pub use record::{Ending, Flags, Header, Ply, SavedGame};

@@ -94,7 +94,7 @@ pub struct Ply {
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct SavedGame {
     /// Who has won; `None` for a draw.
     pub winner: Option<Color>,
     /// What ended it.
@@ -105,7 +105,7 @@ pub struct Record {
     pub plies: Vec<Ply>,
 }
 
-impl Record {
+impl SavedGame {
     /// The bytes.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
@@ -190,7 +190,7 @@ mod tests {
     fn a_game_comes_back_from_its_bytes() {
         let mv = Move::new(Kind::new(41), Square::new(200), Square::new(3), true);
         let flags = Flags::default().with(Flags::TAKES, true).with(Flags::MATE, true);
-        let record = Record {
+        let record = SavedGame {
             winner: Some(Color::White),
             ending: Ending::Scores,
             opening: vec![mv, Move::drop(Kind::new(2), Square::new(255))],
@@ -198,10 +198,10 @@ mod tests {
         };
         let bytes = record.encode();
         assert_eq!(bytes.len(), 4 + 2 * 4 + 6);
-        assert_eq!(Record::decode(&bytes), Some(record));
+        assert_eq!(SavedGame::decode(&bytes), Some(record));
         assert!(!flags.has(Flags::CHECK) && flags.has(Flags::MATE));
         for length in 0..bytes.len() {
-            assert_ne!(Record::decode(&bytes[..length]).map(|r| r.plies.len()), Some(1));
+            assert_ne!(SavedGame::decode(&bytes[..length]).map(|r| r.plies.len()), Some(1));
         }
     }
 

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
-use super::record::{Ending, Flags, Ply, Record};
+use super::record::{Ending, Flags, Ply, SavedGame};
 use crate::board::{Color, SquareSet};
 use crate::clock::{Limits, Signals};
 use crate::eval::{Evaluator, Score};
@@ -83,13 +83,13 @@ impl<V: Variant> SelfPlay<V> {
     }
 
     /// Notes a game that was played before.
-    pub fn skip(&mut self, record: &Record) {
+    pub fn skip(&mut self, record: &SavedGame) {
         self.seen.insert(record.opening.clone());
         self.games += 1;
     }
 
     /// Plays the next game; `None` if somebody asked for the end before it was over.
-    pub fn play(&mut self, stop: &AtomicBool) -> Option<Record> {
+    pub fn play(&mut self, stop: &AtomicBool) -> Option<SavedGame> {
         self.pool.clear();
         self.table.clear();
         let mut game = self.opening();
@@ -119,7 +119,7 @@ impl<V: Variant> SelfPlay<V> {
         };
         self.seen.insert(opening.clone());
         self.games += 1;
-        Some(Record { winner, ending, opening, plies })
+        Some(SavedGame { winner, ending, opening, plies })
     }
 
     fn search(&self, game: &Game<V>, nodes: u64) -> Best {
@@ -207,7 +207,7 @@ mod tests {
     use super::*;
     use crate::rules::Minishogi;
 
-    fn play(seed: u64, games: usize) -> Vec<Record> {
+    fn play(seed: u64, games: usize) -> Vec<SavedGame> {
         let mut player = SelfPlay::<Minishogi>::new(seed, 200).unwrap();
         (0..games).map(|_| player.play(&AtomicBool::new(false)).unwrap()).collect()
     }

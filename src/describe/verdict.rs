@@ -5,7 +5,7 @@ use crate::rules::{Outcome, Reason};
 
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum GameEnd {
     /// By the rules.
     Rules(Outcome),
     /// This side has given up.
@@ -14,7 +14,7 @@ pub enum Verdict {
     Declaration(Color),
 }
 
-impl Verdict {
+impl GameEnd {
     /// Who has won, if anybody.
     #[must_use]
     pub fn winner(self) -> Option<Color> {
@@ -74,14 +74,14 @@ mod tests {
 
     #[test]
     fn verdicts_say_who_has_won_and_how() {
-        let rules = |winner, reason| Verdict::Rules(Outcome { winner, reason }).sentence();
+        let rules = |winner, reason| GameEnd::Rules(Outcome { winner, reason }).sentence();
         assert_eq!(rules(Some(Color::White), Reason::Checkmate), "Checkmate. White wins.");
         assert_eq!(
             rules(Some(Color::White), Reason::PerpetualCheck),
             "The position has occurred too often, Black giving check with every move. White wins."
         );
         assert!(rules(None, Reason::Repetition).ends_with("The game is drawn."));
-        assert_eq!(Verdict::Resignation(Color::Black).sentence(), "Black resigns. White wins.");
-        assert_eq!(Verdict::Declaration(Color::Black).winner(), Some(Color::Black));
+        assert_eq!(GameEnd::Resignation(Color::Black).sentence(), "Black resigns. White wins.");
+        assert_eq!(GameEnd::Declaration(Color::Black).winner(), Some(Color::Black));
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::board::{Color, Square};
-use crate::describe::verdict::Verdict;
+use crate::describe::verdict::GameEnd;
 use crate::door::{AnyGame, Effect};
 use crate::position::{Changes, Diagram, Man, Move};
 use crate::rules::{EnteringKing, Kind, Promotion, Rules};
@@ -32,7 +32,7 @@ pub fn of(game: &dyn AnyGame) -> Value {
         "outcome": outcome.map(|outcome| json!({
             "winner": outcome.winner.map(Color::name),
             "reason": outcome.reason.to_string(),
-            "sentence": Verdict::Rules(outcome).sentence(),
+            "sentence": GameEnd::Rules(outcome).sentence(),
         })),
         "men": men(&diagram),
         "gone": gone(&diagram),

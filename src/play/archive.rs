@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::desk::{Answer, Desk, text_of};
 use super::input::{Input, Typed};
 use crate::board::Color;
-use crate::describe::verdict::Verdict;
+use crate::describe::verdict::GameEnd;
 use crate::door::{AnyGame, open};
 use crate::records::{self, FileError, Record};
 
@@ -106,12 +106,12 @@ impl<W: Write> Desk<W> {
     }
 
     /// The verdict of a record that the rules do not give.
-    fn given_up(&self, record: &Record) -> Option<Verdict> {
+    fn given_up(&self, record: &Record) -> Option<GameEnd> {
         let (winner, reason) = record.result.as_deref()?.split_once(' ')?;
         let winner = Color::named(winner)?;
         match reason {
-            "resignation" => Some(Verdict::Resignation(!winner)),
-            "declaration" => Some(Verdict::Declaration(winner)),
+            "resignation" => Some(GameEnd::Resignation(!winner)),
+            "declaration" => Some(GameEnd::Declaration(winner)),
             _ => None,
         }
     }

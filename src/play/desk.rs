@@ -9,7 +9,7 @@ use super::interrupt::Interrupt;
 use super::level::Level;
 use super::order::{self, Order, Side, WORDS, strict_move};
 use crate::board::Color;
-use crate::describe::verdict::Verdict;
+use crate::describe::verdict::GameEnd;
 use crate::door::AnyGame;
 use crate::excerpt::excerpt;
 use crate::position::Move;
@@ -40,7 +40,7 @@ pub struct Beginning {
 /// A game between a person and the engine.
 pub struct Desk<W: Write> {
     pub(super) game: Box<dyn AnyGame>,
-    pub(super) verdict: Option<Verdict>,
+    pub(super) verdict: Option<GameEnd>,
     pub(super) side: Side,
     pub(super) level: Level,
     pub(super) flipped: bool,
@@ -178,10 +178,10 @@ impl<W: Write> Desk<W> {
             Order::Analyse(lines) => self.analyse(lines)?,
             Order::Go => self.let_engine_play()?,
             Order::Declare if self.game.may_declare(EnteringKing::default()) => {
-                self.end(Verdict::Declaration(self.turn()));
+                self.end(GameEnd::Declaration(self.turn()));
             }
             Order::Declare => return Ok(Err(self.refused_declaration())),
-            Order::Resign => self.end(Verdict::Resignation(self.turn())),
+            Order::Resign => self.end(GameEnd::Resignation(self.turn())),
             Order::Eval => self.explain()?,
             Order::Sfen => writeln!(self.out, "{}", self.game.sfen())?,
             Order::Help => self.help()?,
@@ -194,8 +194,8 @@ impl<W: Write> Desk<W> {
         self.game.side()
     }
 
-    pub(super) fn by_rules(&self) -> Option<Verdict> {
-        self.game.outcome().map(Verdict::Rules)
+    pub(super) fn by_rules(&self) -> Option<GameEnd> {
+        self.game.outcome().map(GameEnd::Rules)
     }
 
     /// The legal moves that begin with a text, in order.
@@ -232,7 +232,7 @@ impl<W: Write> Desk<W> {
         Ok(())
     }
 
-    pub(super) fn end(&mut self, verdict: Verdict) {
+    pub(super) fn end(&mut self, verdict: GameEnd) {
         self.verdict = Some(verdict);
         self.drawn = false;
     }
@@ -240,7 +240,7 @@ impl<W: Write> Desk<W> {
     /// Takes back the person's last move and what came after it; after the game was given up or
     /// claimed, only that.
     fn take_back(&mut self) -> Answer {
-        if matches!(self.verdict, Some(Verdict::Resignation(_) | Verdict::Declaration(_))) {
+        if matches!(self.verdict, Some(GameEnd::Resignation(_) | GameEnd::Declaration(_))) {
             self.verdict = None;
             return Ok(());
         }

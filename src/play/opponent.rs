@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::desk::Desk;
 use super::notes::{Notes, Sureness};
-use crate::describe::verdict::Verdict;
+use crate::describe::verdict::GameEnd;
 use crate::door::AnyGame;
 use crate::eval::Score;
 use crate::levels;
@@ -46,7 +46,7 @@ impl<W: Write> Desk<W> {
     pub(super) fn let_engine_play(&mut self) -> io::Result<()> {
         let side = self.turn();
         if self.game.may_declare(EnteringKing::default()) {
-            self.end(Verdict::Declaration(side));
+            self.end(GameEnd::Declaration(side));
             return Ok(());
         }
         let said = format!("{} thinks", side.title());
@@ -57,7 +57,7 @@ impl<W: Write> Desk<W> {
                 None => game.think(pool, task),
             })?;
         let Some(mv) = best.mv.filter(|&mv| self.play(mv).is_ok()) else {
-            self.end(Verdict::Resignation(side));
+            self.end(GameEnd::Resignation(side));
             return Ok(());
         };
         let (text, score) = (self.game.text(mv), worth(best.score));

@@ -9,7 +9,7 @@ use super::params::{
 use super::picker::{Picker, is_tactical};
 use super::prune::{Candidate, Static};
 use super::table::{Bound, Entry};
-use super::window::{Best, OffPv, OnPv, PvNode, Window};
+use super::window::{BestSoFar, OffPv, OnPv, PvNode, Window};
 use super::worker::{Stopped, Worker};
 use crate::board::Color;
 use crate::eval::Score;
@@ -96,7 +96,7 @@ impl<V: Variant> Worker<'_, V> {
             was_pv,
         };
         let original_alpha = window.alpha;
-        let mut best = Best::at(Score::mated_in(ply));
+        let mut best = BestSoFar::at(Score::mated_in(ply));
         let mut tried = 0;
         let mut losers = std::mem::take(&mut self.losers[ply]);
         losers.clear();

@@ -3,7 +3,7 @@
 use super::params::{MAX_PLY, quiet_checks, quiet_evasions, quiet_futility, quiet_recaptures};
 use super::picker::{Picker, is_tactical};
 use super::table::{Bound, Entry};
-use super::window::{Best, PvNode, Window};
+use super::window::{BestSoFar, PvNode, Window};
 use super::worker::{Stopped, Worker};
 use crate::eval::Score;
 use crate::position::Move;
@@ -39,7 +39,7 @@ impl<V: Variant> Worker<'_, V> {
         let was_pv = P::PV || found.is_some_and(|entry| entry.was_pv);
         let here = self.assess(found.as_ref(), window, 0, ply, false);
         let in_check = here.in_check;
-        let mut best = Best::at(Score::mated_in(ply));
+        let mut best = BestSoFar::at(Score::mated_in(ply));
         if !in_check {
             // Standing pat: the side to move need not take anything.
             best.score = here.guess;

@@ -54,14 +54,14 @@ impl std::ops::Neg for Window {
 
 /// The best that a node has found so far.
 #[derive(Clone, Copy, Debug)]
-pub struct Best {
+pub struct BestSoFar {
     /// Its score.
     pub score: Score,
     /// The move with this score, once there is one above alpha.
     pub mv: Option<Move>,
 }
 
-impl Best {
+impl BestSoFar {
     /// At least this score, without a move.
     #[inline]
     pub const fn at(score: Score) -> Self {

@@ -23,13 +23,13 @@ pub struct Seats {
 pub struct Seat {
     /// How the search that was asked for last is ended.
     signals: Mutex<Arc<Signals>>,
-    engine: Mutex<Option<Engine>>,
+    engine: Mutex<Option<Searcher>>,
     used: Mutex<Instant>,
 }
 
 /// Threads and table.
 #[derive(Debug)]
-pub struct Engine {
+pub struct Searcher {
     threads: usize,
     hash: usize,
     variant: String,
@@ -131,13 +131,13 @@ impl Seat {
         variant: &str,
         (threads, hash): (usize, usize),
         signals: &Signals,
-        search: impl FnOnce(&Engine) -> T,
+        search: impl FnOnce(&Searcher) -> T,
     ) -> Result<T, NoSeat> {
         let mut slot = lock(&self.engine);
-        let fits = |engine: &Engine| engine.threads == threads && engine.hash == hash;
+        let fits = |engine: &Searcher| engine.threads == threads && engine.hash == hash;
         if !slot.as_ref().is_some_and(fits) {
             *slot = None;
-            *slot = Some(Engine::new(variant, threads, hash).inspect_err(|_| signals.finish())?);
+            *slot = Some(Searcher::new(variant, threads, hash).inspect_err(|_| signals.finish())?);
         }
         let Some(engine) = slot.as_mut() else { return Err(NoSeat::Full) };
         engine.turn_to(variant);
@@ -148,7 +148,7 @@ impl Seat {
     }
 }
 
-impl Engine {
+impl Searcher {
     fn new(variant: &str, threads: usize, hash: usize) -> Result<Self, NoSeat> {
         let machine = |error: &dyn std::fmt::Display| NoSeat::Machine(error.to_string());
         memory::check(hash, 0).map_err(|error| machine(&error))?;

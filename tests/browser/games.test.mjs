@@ -78,9 +78,16 @@ async function touch(page, selector) {
   await page.mouse.click(...at);
 }
 
-/** Plays a move as a person does. */
+/**
+ * Plays a move as a person does. On a busy machine a touch may last so long that it asks what the man is: it is
+ * done again then.
+ */
 async function move(page, { from, to, kind, usi }, side) {
-  await touch(page, from ? `[data-square="${from}"]` : `[data-hand="${kind.replace("+", "")}"][data-side="${side}"]`);
+  const man = from ? `[data-square="${from}"]` : `[data-hand="${kind.replace("+", "")}"][data-side="${side}"]`;
+  for (let tries = 3; tries > 0; tries--) {
+    await touch(page, man);
+    if (await page.waitForSelector(`[data-square="${to}"][data-target]`, { timeout: 2_000 }).catch(() => null)) break;
+  }
   await touch(page, `[data-square="${to}"]`);
   const choice = page.locator(`.chooser [data-move="${usi}"]`);
   if (await page.$(".chooser")) await choice.click();
@@ -88,11 +95,15 @@ async function move(page, { from, to, kind, usi }, side) {
 
 /** Waits for so many moves, or the end; the moves there are. */
 async function played(page, count) {
-  await page.waitForFunction(
+  const there = page.waitForFunction(
     (count) => globalThis.movesNow().length >= count || /wins\.|drawn\./.test(document.querySelector('[role="status"]').textContent),
     count,
     { timeout: 120_000 },
   );
+  await there.catch(async (error) => {
+    const said = await page.evaluate(() => `${location.hash}: ${document.querySelector("main").innerText}`);
+    throw new Error(`${count} moves were expected at ${said}`, { cause: error });
+  });
   return page.evaluate(() => globalThis.movesNow());
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use henka::board::Color;
-use henka::data::{Ending, Flags, Header, Ply, Reader, Record};
+use henka::data::{Ending, Flags, Header, Ply, Reader, SavedGame};
 use henka::eval::Evaluator;
 use henka::eval::network::Inputs;
 use henka::position::Position;
@@ -123,7 +123,7 @@ impl Statistics {
         (self.squares / self.positions.max(1) as f64).sqrt()
     }
 
-    fn game(&mut self, record: &Record) {
+    fn game(&mut self, record: &SavedGame) {
         self.games += 1;
         self.positions += record.plies.len();
         self.results[match record.winner {
@@ -184,7 +184,7 @@ pub fn read<V: Variant>(files: &[PathBuf]) -> Result<Data> {
 
 fn replay<V: Variant>(
     data: &mut Data,
-    record: &Record,
+    record: &SavedGame,
     evaluator: &Evaluator<V>,
     inputs: &Inputs<V>,
 ) -> Result<()> {
