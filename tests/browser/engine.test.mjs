@@ -223,6 +223,29 @@ test("a page that goes away in the middle of a search leaves no engine", { skip:
   await until(async () => (await thinking()) === 0);
 });
 
+test("a page that is opened twice in the middle of a search keeps both games, and leaves no engine", { skip: Boolean(SITE) }, async () => {
+  const thinking = async () => (await all.ask("engines", {})).thinking;
+  const analyse = async (page, moves) => {
+    await open(page, all.address, "kagamigi", { moves });
+    await page.click("#analyse");
+    await page.waitForSelector(".lines .pv");
+  };
+  const plies = (page) => page.locator(".moves [data-ply]").count();
+  const one = await all.page();
+  await analyse(one, ["7g7f"]);
+  const two = await one.context().newPage();
+  await analyse(two, ["7g7f", "3c3d", "2g2f"]);
+  assert.equal(await thinking(), 2);
+  await two.close();
+  await until(async () => (await thinking()) === 1);
+  assert.equal(await plies(one), 1);
+  await one.reload();
+  await one.waitForSelector('.moves [data-ply="1"]');
+  await until(async () => (await thinking()) === 0);
+  assert.equal(await plies(one), 1);
+  await one.context().close();
+});
+
 async function until(holds) {
   const end = Date.now() + 5_000;
   while (!(await holds())) {
