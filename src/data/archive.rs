@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::record::{Header, SavedGame, VERSION, checksum};
+use crate::shard::claim;
 
 /// What a file of games begins with.
 const MAGIC: &str = "henka-games ";
@@ -130,7 +131,7 @@ impl Archive {
         let failed = |error| ArchiveError::File(path.to_owned(), error);
         let file = File::options().read(true).append(true).create(true).open(path);
         let mut file = file.map_err(failed)?;
-        if file.try_lock().is_err() {
+        if !claim(&file) {
             return Err(ArchiveError::Busy(path.to_owned()));
         }
         let line = line_of(header);

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::charter::{Difference, Header};
 use crate::arena::record::GameRecord;
-use crate::shard::Shard;
+use crate::shard::{Shard, claim};
 
 /// The file of games, or none.
 #[derive(Debug, Default)]
@@ -82,7 +82,7 @@ impl Journal {
         let failed = |error| JournalError::File(path.to_owned(), error);
         let file = File::options().read(true).append(true).create(true).open(path);
         let mut file = file.map_err(failed)?;
-        if file.try_lock().is_err() {
+        if !claim(&file) {
             return Err(JournalError::Busy(path.to_owned()));
         }
         let length = file.metadata().map_err(failed)?.len();
