@@ -129,10 +129,12 @@ impl<S: SquareSet> Motion<S> {
             struck |= V::TABLES.neighbours(to, true);
         }
         let stays = V::RIFLES && mv.is_rifle();
-        let face = match mv {
-            _ if mv.is_drop() => None,
-            _ if mv.promotes() => info.promotion,
-            _ => info.settles,
+        let face = if mv.is_drop() {
+            None
+        } else if mv.promotes() {
+            info.promotion
+        } else {
+            info.settles
         };
         Self {
             lifted: (!stays && !mv.is_drop()).then_some(mv.from()),
