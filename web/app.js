@@ -89,7 +89,7 @@ export class App {
   /** @returns {boolean} may a person move? */
   get mayMove() {
     const { current } = this.tree;
-    if (this.editor.open || this.preview || current.outcome || this.players.thinking) return false;
+    if (byId("play").ariaBusy === "true" || this.editor.open || this.preview || current.outcome || this.players.thinking) return false;
     const side = /** @type {State} */ (current.state).side;
     return this.players.who[side] === "person" || current.children.length > 0;
   }
@@ -111,9 +111,17 @@ export class App {
    */
   async open(query, settle, follows = true) {
     const asked = ++this.#asked;
-    const about = await this.describe(query.variant);
-    const end = await this.engine.position(query, { played: true });
-    const start = query.moves.length ? await this.engine.position({ ...query, moves: [] }) : end;
+    // Until the new game is there the old one takes no moves: they would be lost with it.
+    const place = byId("play");
+    place.ariaBusy = "true";
+    let about, end, start;
+    try {
+      about = await this.describe(query.variant);
+      end = await this.engine.position(query, { played: true });
+      start = query.moves.length ? await this.engine.position({ ...query, moves: [] }) : end;
+    } finally {
+      if (asked === this.#asked) place.ariaBusy = "false";
+    }
     if (asked !== this.#asked) return;
     this.players.abandon();
     this.curve.clear();

@@ -177,14 +177,18 @@ export async function click(page, move) {
 /** The level that thinks longest, twenty seconds a move. */
 export const STRONGEST = 12;
 
-/** Begins a game from the dialog. */
-export async function begin(page, variant, side, level) {
+/**
+ * Begins a game from the dialog: the page is busy from the click until the game is there. `before` is done
+ * last before the click.
+ */
+export async function begin(page, variant, side, level, before = async () => {}) {
   await page.click("#new");
   await page.selectOption("#new-variant", variant);
   await page.selectOption("#new-side", { index: side });
   await page.selectOption("#new-level", { index: level });
-  // Without a server nothing is asked over HTTP, and the page is as far as its address says.
-  await Promise.all([SITE ? null : page.waitForResponse("**/api/position"), page.click("#begin")]);
+  await before();
+  await page.click("#begin");
+  await page.waitForSelector('#play[aria-busy="false"]');
   await page.waitForFunction((variant) => new RegExp(`^#variant=${variant}(&|$)`).test(location.hash), variant);
 }
 

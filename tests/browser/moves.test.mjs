@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { inHand, men, open, ply, square, status, targets, world } from "./harness.mjs";
+import { SITE, inHand, men, open, ply, square, status, targets, world } from "./harness.mjs";
 
 let all;
 let page;
@@ -54,6 +54,29 @@ test("the board is one tab stop, and arrows walk on it", async () => {
   await page.keyboard.press("ArrowDown");
   assert.equal(await page.evaluate(() => document.activeElement.dataset.square), "7k", "there is no square below");
   assert.equal(await page.locator('[data-square][tabindex="0"]').count(), 1);
+});
+
+test("while a new game is set up, the old one takes no moves", async () => {
+  await go("mitregi108");
+  let slow = true;
+  await page.route("**/api/position", async (route) => {
+    if (slow) await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  await page.click("#new");
+  await page.selectOption("#new-variant", "mitregi108");
+  await page.click("#begin");
+  const [from] = Object.entries(await men(page)).find(([square, man]) => man === "black P" && square);
+  await square(page, from).click();
+  if (!SITE) {
+    assert.deepEqual(await targets(page), []);
+    assert.equal(await page.getAttribute("#play", "aria-busy"), "true");
+  }
+  slow = false;
+  await page.waitForSelector('#play[aria-busy="false"]');
+  await square(page, from).click();
+  assert.notDeepEqual(await targets(page), []);
+  await page.unroute("**/api/position");
 });
 
 test("Escape puts a man back", async () => {
