@@ -58,7 +58,7 @@ struct Bounds {
     nodes: u64,
     /// Of so many of the best lines it plays one.
     lines: usize,
-    /// The usual size of the error, in hundredths, in a game of shogi's unit.
+    /// The usual size of the error, in hundredths.
     error: i32,
 }
 
@@ -68,16 +68,16 @@ const fn bounds(nodes: u64, lines: usize, error: i32) -> Bounds {
 
 /// By level, fitted by matches in shogi.
 const BY_LEVEL: [Bounds; LEVELS as usize] = [
-    bounds(60, 16, 700),
-    bounds(60, 15, 530),
-    bounds(64, 14, 395),
-    bounds(73, 13, 284),
-    bounds(100, 12, 195),
-    bounds(190, 10, 122),
-    bounds(740, 6, 47),
-    bounds(1_350, 4, 30),
-    bounds(2_000, 4, 20),
-    bounds(2_700, 3, 14),
+    bounds(60, 16, 333),
+    bounds(60, 15, 252),
+    bounds(64, 14, 188),
+    bounds(73, 13, 135),
+    bounds(100, 12, 93),
+    bounds(190, 10, 58),
+    bounds(740, 6, 22),
+    bounds(1_350, 4, 7),
+    bounds(2_000, 4, 10),
+    bounds(2_700, 3, 7),
 ];
 
 /// How well an opponent plays that is held back.
@@ -125,7 +125,7 @@ impl Strength {
             return low;
         }
         if at + 1 == BY_LEVEL.len() {
-            return bounds(low.nodes * 2, 2, 7);
+            return bounds(low.nodes * 2, 2, 3);
         }
         Bounds {
             nodes: low.nodes.saturating_mul(high.nodes).isqrt(),
@@ -147,9 +147,9 @@ pub fn think(game: &dyn AnyGame, pool: &Pool, task: &Task<'_>, strength: Strengt
     let seen = Keeper { report: task.report, wanted: task.lines, lines, kept: Mutex::default() };
     let best = game.think(pool, &Task { limits: &limits, report: &seen, lines, ..*task });
     let kept = seen.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let error = i64::from(bounds.error) * i64::from(game.unit()) / 64;
     let mut draws = Random::new(game.key() ^ strength.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    let chosen = choose(&kept.complete, error, strength.level() >= CAREFUL, &mut draws);
+    let chosen =
+        choose(&kept.complete, bounds.error.into(), strength.level() >= CAREFUL, &mut draws);
     match chosen {
         Some(line) if line.mv != best.mv => {
             Best { mv: line.mv, ponder: line.ponder, score: line.score, ..best }
@@ -217,8 +217,8 @@ impl Report for Keeper<'_> {
         }
     }
 
-    fn current(&self, depth: u32, mv: Move, number: usize) {
-        self.report.current(depth, mv, number);
+    fn current(&self, progress: &Progress, mv: Move, number: usize) {
+        self.report.current(progress, mv, number);
     }
 
     fn progress(&self, progress: &Progress) {
@@ -298,7 +298,7 @@ mod tests {
                 assert_eq!(line.number, 1);
                 *self.0.lock().unwrap() += 1;
             }
-            fn current(&self, _: u32, _: Move, _: usize) {}
+            fn current(&self, _: &Progress, _: Move, _: usize) {}
         }
         let told = Told::default();
         let seen = Keeper { report: &told, wanted: 1, lines: 2, kept: Mutex::default() };

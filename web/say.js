@@ -58,5 +58,5 @@ export function forBlack(score, side) {
  */
 export function expectation(score) {
   if (score.mate !== undefined) return score.mate > 0 ? 1 : 0;
-  return 1 / (1 + Math.exp(-(score.cp ?? 0) / 450));
+  return 1 / (1 + Math.exp(-(score.cp ?? 0) / 600));
 }

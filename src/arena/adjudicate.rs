@@ -16,7 +16,7 @@ use crate::mate::{Limits, Verdict};
 pub struct Threshold {
     /// How many moves of each side in a row have to agree.
     pub moves: usize,
-    /// The score in question, in hundredths of a pawn.
+    /// The score in question, in hundredths.
     pub score: i32,
     /// Not before this ply.
     pub from: usize,

@@ -31,7 +31,7 @@ pub struct Recipe {
     pub plies: usize,
     /// What the sequence begins with.
     pub seed: u64,
-    /// How far the score may be from the middle, in hundredths of a pawn-like man; from [`ANY`] on nobody
+    /// How far the score may be from the middle, in hundredths as they are said; from [`ANY`] on nobody
     /// asks the engine.
     pub tolerance: i32,
     /// Is the middle the score of the starting position, rather than 0? Then nothing is done about

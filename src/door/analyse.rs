@@ -76,7 +76,7 @@ mod tests {
 
     use super::*;
     use crate::clock::{Instant, Limits, Signals};
-    use crate::search::{Report, Table};
+    use crate::search::{Progress, Report, Table};
 
     /// The lines that a search reports; the search is told to stop with the first.
     struct Lines<'a>(&'a Signals, Mutex<Vec<Line>>);
@@ -87,7 +87,7 @@ mod tests {
             self.0.stop();
         }
 
-        fn current(&self, _: u32, _: Move, _: usize) {}
+        fn current(&self, _: &Progress, _: Move, _: usize) {}
     }
 
     #[test]

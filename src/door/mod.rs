@@ -3,15 +3,17 @@
 //! Positions, generators and the search are made for each game, and a game is a type. Whoever learns
 //! only at run time which game is played opens it by its name and goes on with an [`AnyGame`]: the
 //! protocol, a referee, a person's desk. What comes back through the door has no type of a game in
-//! it: moves, [`Diagram`]s, [`Rules`], and from them texts.
+//! it: moves, [`Diagram`]s, [`Rules`], and from them texts. So do scores: inside, each game has its own
+//! hundredths, outside +100 is the same chance to win in all ([`SCALE`](crate::eval::SCALE)).
 
 mod analyse;
+mod said;
 mod typed;
 
 use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::network::NetworkError;
-use crate::eval::{Features, Score, Terms, Values};
+use crate::eval::{Features, Score, Terms};
 use crate::mate::{self, NoMemory, Progress};
 use crate::position::{Barred, Changes, Diagram, LastMove, Move, MoveError, SfenError};
 use crate::rules::{EnteringKing, Kind, Outcome, Rules, with_variant};
@@ -47,17 +49,28 @@ pub struct Effect {
     pub halfway: Option<Square>,
 }
 
-/// What the evaluation makes of a position.
+/// What the evaluation makes of a position, on the scale that all games have in common.
 #[derive(Clone, Debug)]
-pub struct Appraisal<'a> {
+pub struct Appraisal {
     /// The evaluation, seen by the side to move.
     pub score: Score,
     /// Its terms, seen by Black.
     pub terms: Terms,
-    /// Everything that is counted besides material.
+    /// What a man of each kind is worth on the board and in hand, in the order of the rules.
+    pub values: Vec<(i32, i32)>,
+    /// What a fit of the weights needs, in the evaluation's own hundredths.
+    pub counted: Counted,
+}
+
+/// What is counted in a position, by the game's own measure.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// See [`Evaluator::unit`](crate::eval::Evaluator::unit).
+    pub unit: i32,
+    /// The men on the board and in hand, Black's less White's.
+    pub material: i32,
+    /// Everything else.
     pub features: Features,
-    /// What the pieces of the game are worth.
-    pub values: &'a Values,
 }
 
 /// A game in progress with its past, whichever game it is.
@@ -136,16 +149,8 @@ pub trait AnyGame: Send + Sync {
     /// If the bytes are no network of this game; nothing is changed then.
     fn learn(&mut self, network: Option<&[u8]>) -> Result<(), NetworkError>;
 
-    /// What differences in this game are measured by, see
-    /// [`Evaluator::unit`](crate::eval::Evaluator::unit).
-    fn unit(&self) -> i32;
-
-    /// What chances to win follow from scores by, see
-    /// [`Evaluator::scale`](crate::eval::Evaluator::scale).
-    fn scale(&self) -> i32;
-
     /// What the evaluation makes of the present position.
-    fn appraise(&self) -> Appraisal<'_>;
+    fn appraise(&self) -> Appraisal;
 
     /// The leaves of the tree of legal moves below every move, in the order of their texts; `None` if
     /// the signals ended the counting. The depth is at least 1.
@@ -155,7 +160,8 @@ pub trait AnyGame: Send + Sync {
     /// [`perft::partial`](crate::measure::perft::partial).
     fn count_part(&self, depth: u32, is_wanted: &dyn Fn(usize) -> bool) -> u64;
 
-    /// Searches the present position. A thread that shares the task's signals can end it.
+    /// Searches the present position, and says what things are worth on the scale that all games have in
+    /// common. A thread that shares the task's signals can end it.
     fn think(&self, pool: &Pool, task: &Task<'_>) -> Best;
 
     /// Looks for a mate by the side to move with this many mebibytes. Now and then `told_to_stop` is

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{AnyGame, Appraisal, SetupError};
+use super::{AnyGame, Appraisal, SetupError, said};
 use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::Evaluator;
@@ -130,22 +130,8 @@ impl<V: Variant> AnyGame for Typed<V> {
         Ok(())
     }
 
-    fn unit(&self) -> i32 {
-        self.evaluator().unit()
-    }
-
-    fn scale(&self) -> i32 {
-        self.evaluator().scale()
-    }
-
-    fn appraise(&self) -> Appraisal<'_> {
-        let (evaluator, position) = (self.evaluator(), self.game.position());
-        Appraisal {
-            score: evaluator.evaluate(position),
-            terms: evaluator.terms(position),
-            features: evaluator.features(position).1,
-            values: evaluator.values(),
-        }
+    fn appraise(&self) -> Appraisal {
+        said::appraisal(self.evaluator(), self.game.position())
     }
 
     fn divide(&self, depth: u32, signals: &Signals) -> Option<Vec<(Move, u64)>> {
@@ -157,7 +143,7 @@ impl<V: Variant> AnyGame for Typed<V> {
     }
 
     fn think(&self, pool: &Pool, task: &Task<'_>) -> Best {
-        pool.search(&self.game, self.evaluator(), task)
+        said::think(&self.game, self.evaluator(), pool, task)
     }
 
     fn mate(

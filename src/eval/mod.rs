@@ -18,7 +18,7 @@ pub mod placement;
 mod score;
 mod standing;
 
-pub use chances::Chances;
+pub use chances::{Chances, SCALE};
 pub use features::{Feature, Features};
 pub use material::Values;
 pub use score::Score;
@@ -146,6 +146,18 @@ impl<V: Variant> Evaluator<V> {
     #[must_use]
     pub fn scale(&self) -> i32 {
         self.learned.as_ref().map_or(SHOGI_SCALE * self.unit / 64, |net| net.network().scale)
+    }
+
+    /// A score of the search as it is said, on the scale that all games have in common.
+    #[must_use]
+    pub fn said(&self, score: Score) -> Score {
+        score.rescaled(self.scale(), SCALE)
+    }
+
+    /// What the search takes so many hundredths for that somebody has said.
+    #[must_use]
+    pub fn meant(&self, hundredths: i32) -> i32 {
+        Score::evaluation(hundredths).rescaled(SCALE, self.scale()).value()
     }
 
     /// The evaluation, seen by the side to move.

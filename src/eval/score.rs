@@ -90,6 +90,18 @@ impl Score {
         self.0
     }
 
+    /// The same on another scale, where `from` hundredths are `to`, to the nearest; a mate stays. What is
+    /// better than another score is not worse there.
+    #[must_use]
+    pub fn rescaled(self, from: i32, to: i32) -> Self {
+        if self.is_mate() {
+            return self;
+        }
+        let (value, from, to) = (i64::from(self.0), i64::from(from.max(1)), i64::from(to));
+        let half = from / 2 * value.signum();
+        Self::evaluation(i32::try_from((value * to + half) / from).unwrap_or(self.0))
+    }
+
     /// From 16 bits; see [`Score::to_table`].
     #[inline]
     #[must_use]
@@ -168,6 +180,20 @@ mod tests {
         let lost = Score::mated_in(9).to_table(3);
         assert_eq!(Score::from_table(lost, 0), Score::mated_in(6));
         assert_eq!(Score::from_table(Score::evaluation(-123).to_table(7), 1).value(), -123);
+    }
+
+    #[test]
+    fn another_scale_keeps_order_signs_and_mates() {
+        let of = |value| Score::evaluation(value).rescaled(1263, 600);
+        assert_eq!((of(1263).value(), of(-1263).value(), of(0).value()), (600, -600, 0));
+        assert_eq!((of(1).value(), of(2).value(), of(-2).value()), (0, 1, -1));
+        assert!(
+            (-30_000..30_000).all(|value| of(value) <= of(value + 1) && of(value) == -of(-value))
+        );
+        for mate in [Score::mate_in(3), Score::mated_in(4)] {
+            assert_eq!(mate.rescaled(571, 600), mate);
+        }
+        assert_eq!(Score::evaluation(29_000).rescaled(1, 600).value(), 29_999);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::levels::{self, Strength};
 use crate::position::Move;
 use crate::rules::{Rules, with_variant};
 use crate::search::pool::Task;
-use crate::search::{Best, Bound, Line, Pool, Report, Table};
+use crate::search::{Best, Bound, Line, Pool, Progress, Report, Table};
 
 /// Which position is meant: a game, where it begins, the moves from there.
 #[derive(Clone, Debug, Deserialize)]
@@ -241,9 +241,11 @@ impl Report for Teller<'_> {
         } }));
     }
 
-    fn current(&self, depth: u32, mv: Move, number: usize) {
+    fn current(&self, progress: &Progress, mv: Move, number: usize) {
         let usi = mv.text_in(self.rules).to_string();
-        (self.tell)(json!({ "current": { "depth": depth, "usi": usi, "number": number } }));
+        (self.tell)(
+            json!({ "current": { "depth": progress.depth, "usi": usi, "number": number } }),
+        );
     }
 }
 

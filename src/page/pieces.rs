@@ -12,7 +12,7 @@ use crate::clock::{Budget, Instant, Limits, Signals};
 use crate::door::AnyGame;
 use crate::position::Move;
 use crate::search::pool::Task;
-use crate::search::{Best, Bound, Line, Pool, Report, Table};
+use crate::search::{Best, Bound, Line, Pool, Progress, Report, Table};
 
 /// A search that goes on when it is told to.
 pub struct Pieces {
@@ -132,8 +132,8 @@ impl Report for Onwards<'_> {
         self.teller.line(&Line { nodes: self.nodes + line.nodes, ..line.clone() });
     }
 
-    fn current(&self, depth: u32, mv: Move, number: usize) {
-        self.teller.current(depth, mv, number);
+    fn current(&self, progress: &Progress, mv: Move, number: usize) {
+        self.teller.current(progress, mv, number);
     }
 }
 

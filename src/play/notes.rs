@@ -4,12 +4,12 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::eval::Score;
 use crate::position::Move;
-use crate::search::{Bound, Line, Report};
+use crate::search::{Bound, Line, Progress, Report};
 
 /// So many depths have to agree before a move counts as sure.
 const AGREEING: usize = 4;
-/// Scores that differ by no more, in hundredths of a pawn, are one.
-const ALIKE: i32 = 60;
+/// Scores that differ by no more, in hundredths, are one.
+const ALIKE: i32 = 30;
 
 /// Keeps what a search reports.
 #[derive(Debug, Default)]
@@ -38,7 +38,7 @@ impl Report for Notes {
         }
     }
 
-    fn current(&self, _: u32, _: Move, _: usize) {}
+    fn current(&self, _: &Progress, _: Move, _: usize) {}
 }
 
 /// How sure a search is of what it has found.

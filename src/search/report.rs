@@ -48,7 +48,7 @@ pub trait Report: Sync {
     fn line(&self, line: &Line);
 
     /// A search that takes long has come to this root move, the number counting from 1.
-    fn current(&self, depth: u32, mv: Move, number: usize);
+    fn current(&self, progress: &Progress, mv: Move, number: usize);
 
     /// A search has not found anything new for a while, and goes on.
     fn progress(&self, _: &Progress) {}
@@ -60,5 +60,5 @@ pub struct Silent;
 
 impl Report for Silent {
     fn line(&self, _: &Line) {}
-    fn current(&self, _: u32, _: Move, _: usize) {}
+    fn current(&self, _: &Progress, _: Move, _: usize) {}
 }

@@ -71,7 +71,7 @@ impl<V: Variant> Worker<'_, V> {
     /// Reports the root move that a long search has come to.
     pub(super) fn report_current(&self, mv: Move, number: usize) {
         if self.is_long() {
-            self.shared.report.current(self.depth, mv, number);
+            self.shared.report.current(&self.progress(), mv, number);
         }
     }
 

@@ -153,7 +153,7 @@ pub struct Settings {
     #[arg(long, help_heading = "Openings")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How far from even a random opening may be, in hundredths of a pawn; with 1000000 nobody judges
+    /// How far from even a random opening may be, in hundredths; with 1000000 nobody judges
     /// them, and they depend on no evaluation [default: 100]
     #[arg(long, value_name = "CP", help_heading = "Openings")]
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -66,12 +66,11 @@ pub fn go(game: &dyn AnyGame, go: &Go, signals: &Signals, means: &Means<'_>) {
         say(&result(outcome, game.side()));
     }
     note(&format_args!("threads {threads} hash {hash} variant {}", game.rules().name));
-    let scale = means.options.show_wdl.then(|| game.scale());
     let task = Task {
         table: means.table,
         signals,
         limits: &limits,
-        report: &Printer::of(game.rules(), scale),
+        report: &Printer::of(game.rules(), means.options.show_wdl),
         lines: means.options.lines,
         begin: means.begin,
     };

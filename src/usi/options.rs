@@ -27,9 +27,9 @@ pub struct Options {
     pub entering: EnteringKing,
     /// `MaxMovesToDraw`: the moves after which a game is drawn; 0 for never.
     pub most_moves: u32,
-    /// `DrawValue`: what a draw is worth to the engine, in hundredths of a pawn.
+    /// `DrawValue`: what a draw is worth to the engine, in hundredths.
     pub draw_value: i32,
-    /// `ResignValue`: the engine gives up when it is behind by this many hundredths of a pawn.
+    /// `ResignValue`: the engine gives up when it is behind by this many hundredths.
     pub resign: i32,
     /// `USI_ShowWDL`: are chances shown beside scores?
     pub show_wdl: bool,

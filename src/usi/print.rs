@@ -41,9 +41,9 @@ fn speed(nodes: u64, elapsed: Duration) -> u64 {
 }
 
 /// An `info` line of a game with these rules, the principal variation last; with the chances of the
-/// score, if they are wanted, on this scale.
+/// score, if they are wanted.
 #[must_use]
-pub fn info(rules: &'static Rules, line: &Line, scale: Option<i32>) -> String {
+pub fn info(rules: &'static Rules, line: &Line, shows_chances: bool) -> String {
     let millis = line.elapsed.as_millis();
     let mut text = format!("info depth {} seldepth {}", line.depth, line.seldepth);
     // Writing into a string cannot fail.
@@ -53,8 +53,8 @@ pub fn info(rules: &'static Rules, line: &Line, scale: Option<i32>) -> String {
         Bound::Lower => text.push_str(" lowerbound"),
         Bound::Upper => text.push_str(" upperbound"),
     }
-    if let Some(scale) = scale {
-        let Chances { win, draw, loss } = Chances::of(line.score, scale);
+    if shows_chances {
+        let Chances { win, draw, loss } = Chances::of(line.score);
         let _ = write!(text, " wdl {win} {draw} {loss}");
     }
     let speed = speed(line.nodes, line.elapsed);
@@ -68,26 +68,28 @@ pub fn info(rules: &'static Rules, line: &Line, scale: Option<i32>) -> String {
 #[derive(Clone, Copy, Debug)]
 pub struct Printer {
     rules: &'static Rules,
-    /// The scale on which the chances of a score are printed, if they are.
-    scale: Option<i32>,
+    shows_chances: bool,
 }
 
 impl Printer {
-    /// One for a game with these rules, which prints the chances of scores if it is told their scale.
+    /// One for a game with these rules, which prints the chances of scores if they are wanted.
     #[must_use]
-    pub const fn of(rules: &'static Rules, scale: Option<i32>) -> Self {
-        Self { rules, scale }
+    pub const fn of(rules: &'static Rules, shows_chances: bool) -> Self {
+        Self { rules, shows_chances }
     }
 }
 
 impl Report for Printer {
     fn line(&self, line: &Line) {
-        say(&info(self.rules, line, self.scale));
+        say(&info(self.rules, line, self.shows_chances));
     }
 
-    fn current(&self, depth: u32, mv: Move, number: usize) {
-        let mv = mv.text_in(self.rules);
-        say(&format!("info depth {depth} currmove {mv} currmovenumber {number}"));
+    fn current(&self, progress: &Progress, mv: Move, number: usize) {
+        let Progress { depth, nodes, elapsed, .. } = *progress;
+        let (mv, speed) = (mv.text_in(self.rules), speed(nodes, elapsed));
+        say(&format!(
+            "info depth {depth} currmove {mv} currmovenumber {number} nodes {nodes} nps {speed}"
+        ));
     }
 
     fn progress(&self, progress: &Progress) {

@@ -2,7 +2,7 @@
 
 use super::print::{note, say};
 use crate::clock::Signals;
-use crate::door::AnyGame;
+use crate::door::{AnyGame, Counted};
 
 /// Prints a perft, divided by root moves.
 pub fn perft(game: &dyn AnyGame, depth: u32, signals: &Signals) {
@@ -34,9 +34,8 @@ pub fn explain(game: &dyn AnyGame) {
     for (name, value, meaning) in appraisal.terms.explained() {
         say(&format!("{name:<12} {value:>6}  {meaning}"));
     }
-    for kind in rules.kinds.all() {
-        let (info, values) = (rules.info(kind), appraisal.values);
-        let (board, hand) = (values.on_board(kind), values.in_hand(kind));
+    for (kind, (board, hand)) in rules.kinds.all().zip(appraisal.values) {
+        let info = rules.info(kind);
         say(&format!(
             "{:>2} {:<18} {board:>5} on board {hand:>5} in hand",
             info.symbol(),
@@ -45,8 +44,8 @@ pub fn explain(game: &dyn AnyGame) {
     }
     if cfg!(feature = "tune") {
         // What a fit of the weights needs.
-        let (unit, material) = (game.unit(), appraisal.terms.material);
-        say(&format!("features {unit} {material} {:?}", appraisal.features.counts()));
+        let Counted { unit, material, features } = appraisal.counted;
+        say(&format!("features {unit} {material} {:?}", features.counts()));
     }
     say(&format!("score {} for the side to move", appraisal.score));
 }

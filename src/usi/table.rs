@@ -142,12 +142,12 @@ const TABLE: &[Entry] = &[
     entry(
         "DrawValue",
         numbers!(draw_value: i32, -10_000, 10_000),
-        "what a draw is worth to the engine, in hundredths of a pawn",
+        "what a draw is worth to the engine, in hundredths",
     ),
     entry(
         "ResignValue",
         numbers!(resign: i32, 0, 99_999),
-        "it gives up when behind by so many hundredths of a pawn",
+        "it gives up when behind by so many hundredths",
     ),
     entry(
         "USI_ShowWDL",

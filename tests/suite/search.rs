@@ -10,7 +10,7 @@ use henka::position::{Game, Intent, Move, MoveList, Position};
 use henka::rules::{NAMES, Shogi, Variant, with_variant};
 use henka::search::pool::Task;
 use henka::search::table::Entry;
-use henka::search::{Bound, Pool, Silent, Table};
+use henka::search::{Bound, Pool, Progress, Silent, Table};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -211,8 +211,8 @@ impl<V: Variant> henka::search::Report for Lines<V> {
         }
     }
 
-    fn current(&self, depth: u32, mv: Move, number: usize) {
-        Silent.current(depth, mv, number);
+    fn current(&self, progress: &Progress, mv: Move, number: usize) {
+        Silent.current(progress, mv, number);
     }
 }
 
