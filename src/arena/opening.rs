@@ -1,10 +1,12 @@
-//! Where games begin: random legal plies from the starting array, kept if a shallow search finds
-//! them roughly even; or lines of a file.
+//! Where games begin: plies from the starting array, chosen at random or by the engine, kept if a
+//! shallow search finds them roughly even; or lines of a file.
 
 use std::collections::HashSet;
 
 use crate::clock::{Limits, Signals};
 use crate::door::{AnyGame, open};
+use crate::levels::{self, Strength};
+use crate::position::Move;
 use crate::random::Random;
 use crate::search::pool::Task;
 use crate::search::{Pool, Table};
@@ -24,11 +26,22 @@ pub trait Openings: Send {
     fn nth(&mut self, index: usize) -> Opening;
 }
 
-/// What a random opening has to be like.
+/// Who chooses the plies of an opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chooser {
+    /// Chance: all legal moves are alike.
+    Chance,
+    /// The engine, as one of its stronger levels, whose errors are drawn anew for each opening.
+    Engine,
+}
+
+/// What a made opening has to be like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
-    /// Random plies.
+    /// Plies.
     pub plies: usize,
+    /// Who chooses them.
+    pub chooser: Chooser,
     /// What the sequence begins with.
     pub seed: u64,
     /// How far the score may be from the middle, in hundredths as they are said; from [`ANY`] on nobody
@@ -64,7 +77,7 @@ pub enum OpeningError {
     Means(String),
 }
 
-/// Random openings of the game with this name.
+/// Made openings of the game with this name.
 ///
 /// # Errors
 /// If there is no such game, or no means to search.
@@ -115,7 +128,10 @@ impl Openings for Lines {
 const NODES: u64 = 1_000;
 /// Its table, in mebibytes.
 const MEGABYTES: usize = 1;
-/// Random walks tried before the best of them has to do.
+/// The level whose moves are chosen; a lower one after so many walks that have led nowhere new.
+const LEVEL: u8 = 7;
+const PATIENCE: usize = 8;
+/// Walks tried before the best of them has to do.
 const WALKS: usize = 40;
 
 struct Walks {
@@ -165,27 +181,46 @@ impl Walks {
         }
     }
 
-    /// Random plies from the start; does the game go on after them?
-    fn walk(&mut self) -> bool {
+    /// Chosen plies from the start, when so many walks have been tried; does the game go on after them?
+    fn walk(&mut self, tried: usize) -> bool {
         self.go_to_start();
-        for _ in 0..self.wanted.plies {
-            let moves = self.game.legal_moves();
-            if moves.is_empty() {
-                return false;
+        let strength = match self.wanted.chooser {
+            Chooser::Chance => None,
+            Chooser::Engine => {
+                let weaker = u8::try_from(tried / PATIENCE).unwrap_or(LEVEL);
+                let level = LEVEL.saturating_sub(weaker).max(1);
+                Strength::of_level(level, self.random.next())
             }
-            let mv = moves[self.random.below(moves.len())];
-            if self.game.play(mv).is_err() {
+        };
+        for _ in 0..self.wanted.plies {
+            let chosen = match strength {
+                Some(strength) => self.chosen(strength),
+                None => {
+                    let moves = self.game.legal_moves();
+                    (!moves.is_empty()).then(|| moves[self.random.below(moves.len())])
+                }
+            };
+            if chosen.is_none_or(|mv| self.game.play(mv).is_err()) {
                 return false;
             }
         }
         self.game.outcome().is_none()
     }
 
+    /// The move of an engine of this strength.
+    fn chosen(&mut self, strength: Strength) -> Option<Move> {
+        self.pool.clear();
+        self.table.clear();
+        let (signals, limits) = (Signals::default(), Limits::default());
+        let task = Task::silent(&self.table, &signals, &limits);
+        levels::think(&*self.game, &self.pool, &task, strength).mv
+    }
+
     /// The first walk that is even enough and new; else the most even one.
     fn make(&mut self) -> Opening {
         let mut best: Option<(i32, u64, Vec<String>)> = None;
-        for _ in 0..WALKS {
-            if !self.walk() {
+        for tried in 0..WALKS {
+            if !self.walk(tried) {
                 continue;
             }
             let key = self.game.key();
@@ -229,7 +264,8 @@ impl Openings for Walks {
 mod tests {
     use super::*;
 
-    const WANTED: Recipe = Recipe { plies: 4, seed: 3, tolerance: 100, as_the_start: false };
+    const WANTED: Recipe =
+        Recipe { plies: 4, chooser: Chooser::Chance, seed: 3, tolerance: 100, as_the_start: false };
 
     #[test]
     fn the_same_seed_gives_the_same_openings() {
@@ -244,6 +280,20 @@ mod tests {
         let distinct: HashSet<_> = openings.iter().map(|opening| &opening.moves).collect();
         assert_eq!(distinct.len(), 8);
         assert!(openings.iter().all(|opening| opening.moves.len() == 4));
+    }
+
+    #[test]
+    fn an_engine_chooses_good_moves_and_not_always_the_same() {
+        let wanted = Recipe { chooser: Chooser::Engine, plies: 6, tolerance: ANY, ..WANTED };
+        for variant in ["shogi", "ito"] {
+            let mut openings = random(variant, wanted).unwrap();
+            let mut again = random(variant, wanted).unwrap();
+            let made: Vec<Opening> = (0..30).map(|i| openings.nth(i)).collect();
+            assert!(made.iter().enumerate().all(|(i, opening)| again.nth(i) == *opening));
+            let distinct: HashSet<_> = made.iter().map(|opening| &opening.moves).collect();
+            let first: HashSet<_> = made.iter().map(|opening| &opening.moves[0]).collect();
+            assert!(distinct.len() == 30 && first.len() < 15, "{variant}: {first:?}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::measure::{Measure, MeasureError};
-use super::{chart, page};
+use super::{agreement, chart, page};
 use crate::output;
 use crate::rules::NAMES;
 use crate::tournament::journal::{JournalError, read};
@@ -18,7 +18,7 @@ pub struct CompareArgs {
     /// Write the page here instead of printing it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write plots here: NAME-score.svg, NAME-play.svg
+    /// Write plots here: NAME-score.svg, NAME-play.svg, NAME-promise.svg
     #[arg(long, value_name = "NAME")]
     svg: Option<PathBuf>,
     /// First moves that are listed of each game
@@ -80,6 +80,7 @@ pub fn run(args: &CompareArgs) -> Result<(), CompareError> {
         };
         write(&path("score"), &chart::score(&measures))?;
         write(&path("play"), &chart::play(&measures))?;
+        write(&path("promise"), &agreement::svg(&measures))?;
     }
     let text = page::text(&measures, args.openings);
     match &args.out {

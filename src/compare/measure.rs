@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::calibration::Calibration;
 use crate::arena::record::GameRecord;
 use crate::board::Color;
 use crate::door::{AnyGame, SetupError, open};
@@ -57,6 +58,8 @@ pub struct Measure {
     pub promotions: u64,
     /// How many games ended in which way.
     pub endings: BTreeMap<String, u64>,
+    /// What the engine expected.
+    pub calibration: Calibration,
     /// The first moves of the games, and the score after them.
     pub first_moves: BTreeMap<String, Outcomes>,
 }
@@ -90,6 +93,7 @@ impl Measure {
             captures: 0,
             promotions: 0,
             endings: BTreeMap::new(),
+            calibration: Calibration::default(),
             first_moves: BTreeMap::new(),
         }
     }
@@ -120,6 +124,8 @@ impl Measure {
             game.play(mv).map_err(wrong)?;
         }
         let winner = record.ending.winner;
+        let got = winner.map_or(0.5, |winner| f64::from(u8::from(winner == first)));
+        self.calibration.add(&record.play.scores, record.opening.len().is_multiple_of(2), got);
         self.score.add(winner, first);
         self.lengths.push(record.plies());
         *self.endings.entry(record.ending.termination.clone()).or_default() += 1;

@@ -34,6 +34,7 @@ pub fn text(measures: &[Measure], openings: usize) -> String {
         }
         row(&mut text, measure);
     }
+    scores(&mut text, measures);
     for measure in measures.iter().filter(|_| openings > 0) {
         first_moves(&mut text, measure, openings);
     }
@@ -59,6 +60,29 @@ fn row(text: &mut String, measure: &Measure) {
         share(measure.promotions),
         endings.join(", ")
     );
+}
+
+/// What scores promised, and what came of it.
+fn scores(text: &mut String, measures: &[Measure]) {
+    // Writing into a string cannot fail.
+    let _ = text.write_str(
+        "\n## Do scores mean what they say?\n\n\
+         Per cent of the points that the mover got where his score promised so many.\n\n\
+         | game | at a move | 0–10 | 10–20 | 20–30 | 30–40 | 40–50 | 50–60 | 60–70 | 70–80 | 80–90 | 90–100 | off by | first mover: promised, got |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+    );
+    for Measure { variant, limit, calibration, .. } in measures {
+        let _ = write!(text, "| {variant} | {limit} |");
+        for bin in &calibration.bins {
+            let _ = match bin.positions {
+                0 => write!(text, " |"),
+                _ => write!(text, " {:.0} |", 100.0 * bin.had()),
+            };
+        }
+        let (start, error) = (calibration.start, 100.0 * calibration.error());
+        let (said, had) = (100.0 * start.expected(), 100.0 * start.had());
+        let _ = writeln!(text, " {error:.1} | {said:.1}, {had:.1} |");
+    }
 }
 
 fn first_moves(text: &mut String, measure: &Measure, most: usize) {
@@ -96,7 +120,7 @@ mod tests {
         let measures = [("ito", "9 nodes"), ("shogi", "9 nodes"), ("ito", "90 nodes")]
             .map(|(game, limit)| Measure::new(game, limit));
         let text = text(&measures, 3);
-        assert_eq!(text.matches("\n|---|---|---|---|").count(), 2, "{text}");
+        assert_eq!(text.matches("\n|---|---|---|---|").count(), 3, "{text}");
         assert_eq!(text.matches("\n### First moves in ito").count(), 2);
         assert!(text.starts_with("## At 9 nodes a move\n") && text.contains("\n## At 90 nodes"));
         assert!(text.contains("| shogi | 0 | 50.0 % [0.0, 100.0] |"), "{text}");

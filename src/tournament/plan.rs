@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::settings::Settings;
 use crate::arena::adjudicate::Adjudication;
 use crate::arena::clock::Allowance;
-use crate::arena::opening::{self, OpeningError, Openings, Recipe};
+use crate::arena::opening::{self, Chooser, OpeningError, Openings, Recipe};
 use crate::arena::player::Patience;
 use crate::arena::spec::EngineSpec;
 use crate::results::schedule::Schedule;
@@ -66,7 +66,7 @@ pub enum OpeningPlan {
     /// At lines of a file.
     File(PathBuf),
     /// After random plies.
-    Random(Recipe),
+    Made(Recipe),
 }
 
 /// Why a tournament cannot be played.
@@ -162,7 +162,7 @@ impl Tournament {
     /// If there are none.
     pub fn make_openings(&self) -> Result<Box<dyn Openings>, TournamentError> {
         match &self.openings {
-            OpeningPlan::Random(wanted) => Ok(opening::random(&self.variant, *wanted)?),
+            OpeningPlan::Made(wanted) => Ok(opening::random(&self.variant, *wanted)?),
             OpeningPlan::File(path) => {
                 let text = std::fs::read_to_string(path)
                     .map_err(|error| TournamentError::File(path.clone(), error))?;
@@ -219,8 +219,9 @@ fn engines(settings: &Settings, study: bool) -> Result<Vec<EngineSpec>, Tourname
 fn openings(settings: &Settings, study: bool) -> OpeningPlan {
     match &settings.openings {
         Some(path) => OpeningPlan::File(path.clone()),
-        None => OpeningPlan::Random(Recipe {
-            plies: settings.random_plies.unwrap_or(6) as usize,
+        None => OpeningPlan::Made(Recipe {
+            plies: settings.chosen_plies.or(settings.random_plies).unwrap_or(6) as usize,
+            chooser: settings.chosen_plies.map_or(Chooser::Chance, |_| Chooser::Engine),
             seed: settings.seed.unwrap_or(1),
             tolerance: settings.tolerance.map_or(100, |cp| cp.min(1 << 20) as i32),
             as_the_start: study,

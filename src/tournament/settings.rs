@@ -149,11 +149,16 @@ pub struct Settings {
     #[arg(long, value_name = "K", help_heading = "Openings")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub random_plies: Option<u64>,
-    /// What the random openings follow from [default: 1]
+    /// Instead of them, plies that the engine chooses at one of its stronger levels, now and then
+    /// otherwise: openings as they are really played
+    #[arg(long, value_name = "K", help_heading = "Openings", conflicts_with_all = ["random_plies", "openings"])]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chosen_plies: Option<u64>,
+    /// What the openings follow from [default: 1]
     #[arg(long, help_heading = "Openings")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How far from even a random opening may be, in hundredths; with 1000000 nobody judges
+    /// How far from even such an opening may be, in hundredths; with 1000000 nobody judges
     /// them, and they depend on no evaluation [default: 100]
     #[arg(long, value_name = "CP", help_heading = "Openings")]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -279,10 +284,10 @@ impl Settings {
         let mut merged = file.values();
         merged.extend(self.values());
         // Openings are one or the other.
-        if self.openings.is_some() {
-            merged.remove("random-plies");
-        } else if self.random_plies.is_some() {
-            merged.remove("openings");
+        let own = self.values();
+        let kinds = ["openings", "random-plies", "chosen-plies"];
+        if kinds.iter().any(|kind| own.contains_key(*kind)) {
+            merged.retain(|name, _| own.contains_key(name) || !kinds.contains(&name.as_str()));
         }
         serde_json::from_value(Value::Object(merged)).map_err(|error| wrong(&error))
     }
