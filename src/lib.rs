@@ -17,6 +17,7 @@
 //! | [`search`] | alpha-beta, its table, its threads |
 //! | [`measure`] | perft and bench, used by the protocol and the command line alike |
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
+//! | [`odds`] | games at odds: where they begin |
 //! | [`records`] | games as texts and files |
 //! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
 //! | [`random`] | pseudo-random numbers, the same on every machine |
@@ -63,6 +64,8 @@ pub mod search;
 pub mod measure;
 
 pub mod describe;
+
+pub mod odds;
 
 pub mod records;
 

@@ -37,6 +37,7 @@ export class NewGame {
     this.clock = select("new-clock", CLOCKS, 0);
     const cores = app.engine.mostThreads;
     this.threads = select("new-threads", Array.from({ length: cores }, (_, i) => ({ name: i ? `${i + 1} threads` : "one thread" })), 0);
+    this.odds = h("select", { id: "new-odds" });
     this.here = h("input", { type: "checkbox", id: "new-here" });
     /** @param {string} words @param {HTMLElement} control */
     const field = (words, control) => h("label", { class: "field" }, h("span", {}, words), control);
@@ -51,13 +52,17 @@ export class NewGame {
         field("Game", this.game),
         field("Who plays", this.side),
         field("Strength", this.level),
+        field("Odds", this.odds),
         field("Clocks", this.clock),
         cores > 1 && field("The engine uses", this.threads),
         this.hereField,
         h("div", { class: "row end" }, h("button", { type: "button", onclick: () => this.dialog.close() }, "Cancel"), h("button", { type: "submit", class: "primary", id: "begin" }, "Play")),
       ),
     );
-    this.game.addEventListener("change", () => this.#offerHere());
+    this.game.addEventListener("change", () => {
+      this.#offerHere();
+      void this.#offerOdds();
+    });
     document.body.append(this.dialog);
   }
 
@@ -71,7 +76,18 @@ export class NewGame {
     this.game.value = variant ?? this.app.tree?.variant ?? "shogi";
     this.here.checked = false;
     this.#offerHere();
+    void this.#offerOdds();
     this.dialog.showModal();
+  }
+
+  /** What White, who then moves first, may begin without. */
+  async #offerOdds() {
+    const even = h("option", { value: "" }, "none");
+    this.odds.replaceChildren(even);
+    const variant = this.game.value;
+    const { odds } = await this.app.describe(variant);
+    if (variant !== this.game.value) return;
+    this.odds.replaceChildren(even, ...odds.map(({ name, sfen }) => h("option", { value: sfen }, `White begins, without ${name}`)));
   }
 
   #offerHere() {
@@ -82,7 +98,7 @@ export class NewGame {
   async #begin() {
     const { app } = this;
     const { black, white } = SIDES[Number(this.side.value)];
-    const here = this.here.checked ? app.shown.state.sfen : undefined;
+    const here = this.here.checked ? app.shown.state.sfen : this.odds.value || undefined;
     try {
       await app.open({ variant: this.game.value, sfen: here, moves: [] }, () => {
         app.players.who = { black, white };

@@ -76,6 +76,7 @@
  * @property {string[]} endings
  * @property {boolean} declares
  * @property {Piece[]} pieces
+ * @property {{name: string, sfen: string}[]} odds the smallest first
  * @property {string} rules
  * @typedef {Summary & More} About
  *

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use crate::clock::{Limits, Signals};
-use crate::door::{AnyGame, open};
+use crate::door::{AnyGame, SetupError, open};
 use crate::levels::{self, Strength};
 use crate::position::Move;
 use crate::random::Random;
@@ -69,6 +69,9 @@ pub enum OpeningError {
         /// What is wrong with it.
         error: String,
     },
+    /// There is no such position to begin from.
+    #[error(transparent)]
+    Start(#[from] SetupError),
     /// The file has no openings.
     #[error("the file of openings has none")]
     Empty,
@@ -77,12 +80,17 @@ pub enum OpeningError {
     Means(String),
 }
 
-/// Made openings of the game with this name.
+/// Made openings of the game with this name, from this position or the game's start.
 ///
 /// # Errors
-/// If there is no such game, or no means to search.
-pub fn random(variant: &str, wanted: Recipe) -> Result<Box<dyn Openings>, OpeningError> {
-    let game = open(variant).ok_or_else(|| OpeningError::Variant(variant.to_owned()))?;
+/// If there is no such game or position, or no means to search.
+pub fn made(
+    variant: &str,
+    start: Option<&str>,
+    wanted: Recipe,
+) -> Result<Box<dyn Openings>, OpeningError> {
+    let mut game = open(variant).ok_or_else(|| OpeningError::Variant(variant.to_owned()))?;
+    game.set_up(start, &[])?;
     Ok(Box::new(Walks::new(game, wanted).map_err(OpeningError::Means)?))
 }
 
@@ -243,7 +251,7 @@ impl Walks {
     }
 
     fn opening(&self, moves: Vec<String>) -> Opening {
-        Opening { sfen: self.game.rules().start.to_owned(), moves }
+        Opening { sfen: self.game.first().sfen(), moves }
     }
 }
 
@@ -269,9 +277,9 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_openings() {
-        let mut first = random("kagamigi", WANTED).unwrap();
-        let mut second = random("kagamigi", WANTED).unwrap();
-        let mut other = random("kagamigi", Recipe { seed: 4, ..WANTED }).unwrap();
+        let mut first = made("kagamigi", None, WANTED).unwrap();
+        let mut second = made("kagamigi", None, WANTED).unwrap();
+        let mut other = made("kagamigi", None, Recipe { seed: 4, ..WANTED }).unwrap();
         let openings: Vec<Opening> = (0..8).map(|i| first.nth(i)).collect();
         // Asked for in another order.
         let again: Vec<Opening> = (0..8).rev().map(|i| second.nth(i)).collect();
@@ -286,12 +294,12 @@ mod tests {
     fn an_engine_chooses_good_moves_and_not_always_the_same() {
         let wanted = Recipe { chooser: Chooser::Engine, plies: 6, tolerance: ANY, ..WANTED };
         for variant in ["shogi", "ito"] {
-            let mut openings = random(variant, wanted).unwrap();
-            let mut again = random(variant, wanted).unwrap();
-            let made: Vec<Opening> = (0..30).map(|i| openings.nth(i)).collect();
-            assert!(made.iter().enumerate().all(|(i, opening)| again.nth(i) == *opening));
-            let distinct: HashSet<_> = made.iter().map(|opening| &opening.moves).collect();
-            let first: HashSet<_> = made.iter().map(|opening| &opening.moves[0]).collect();
+            let mut openings = made(variant, None, wanted).unwrap();
+            let mut again = made(variant, None, wanted).unwrap();
+            let all: Vec<Opening> = (0..30).map(|i| openings.nth(i)).collect();
+            assert!(all.iter().enumerate().all(|(i, opening)| again.nth(i) == *opening));
+            let distinct: HashSet<_> = all.iter().map(|opening| &opening.moves).collect();
+            let first: HashSet<_> = all.iter().map(|opening| &opening.moves[0]).collect();
             assert!(distinct.len() == 30 && first.len() < 15, "{variant}: {first:?}");
         }
     }
@@ -299,13 +307,13 @@ mod tests {
     #[test]
     fn without_a_judge_openings_are_as_they_come() {
         let any = Recipe { tolerance: ANY, ..WANTED };
-        let mut openings = random("ito", any).unwrap();
-        let made: Vec<Opening> = (0..30).map(|i| openings.nth(i)).collect();
-        let distinct: HashSet<_> = made.iter().map(|opening| &opening.moves).collect();
+        let mut openings = made("ito", None, any).unwrap();
+        let all: Vec<Opening> = (0..30).map(|i| openings.nth(i)).collect();
+        let distinct: HashSet<_> = all.iter().map(|opening| &opening.moves).collect();
         assert_eq!(distinct.len(), 30);
         // Another engine, whose starting position is worth something else, gets the same.
-        let mut again = random("ito", Recipe { as_the_start: true, ..any }).unwrap();
-        assert!(made.iter().enumerate().all(|(i, opening)| again.nth(i) == *opening));
+        let mut again = made("ito", None, Recipe { as_the_start: true, ..any }).unwrap();
+        assert!(all.iter().enumerate().all(|(i, opening)| again.nth(i) == *opening));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::board::{Color, Direction};
 use crate::describe::twins::{self, Hand};
 use crate::describe::weight::{Weight, Weights};
 use crate::describe::{catalogue, sentences, shogi};
+use crate::odds;
 use crate::position::Man;
 use crate::rules::{ANY_DISTANCE, DIAGONAL, Kind, Movement, ORTHOGONAL, Promotion, Ride, Rules};
 
@@ -26,7 +27,7 @@ pub fn summary(rules: &Rules) -> Value {
 }
 
 /// A game: its board, its pieces, its rules.
-pub fn of(rules: &Rules) -> Value {
+pub fn of(rules: &'static Rules) -> Value {
     let board = rules.board;
     let vanishing = board.squares().filter(|&square| board.vanishes(square));
     let vanishing: Vec<String> = vanishing.map(|square| board.name(square).to_string()).collect();
@@ -43,6 +44,8 @@ pub fn of(rules: &Rules) -> Value {
     about["declares"] = rules.declaration.is_some().into();
     let weights = Weights::of(rules);
     about["pieces"] = rules.kinds.all().map(|kind| piece(rules, kind, &weights)).collect();
+    let odds = odds::offered(rules).into_iter();
+    about["odds"] = odds.map(|(name, sfen)| json!({ "name": name, "sfen": sfen })).collect();
     about["rules"] = pages::html(rules.name).into();
     about
 }

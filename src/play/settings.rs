@@ -9,8 +9,9 @@ use super::interrupt::Interrupt;
 use super::level::{Level, LevelError};
 use super::order::{Side, SideError};
 use crate::door::open;
+use crate::odds;
 use crate::records::{self, FileError};
-use crate::rules::NAMES;
+use crate::rules::{NAMES, Rules};
 
 /// What the command line says.
 #[derive(Clone, Debug, clap::Args)]
@@ -28,6 +29,10 @@ pub struct PlayArgs {
     /// The position to begin from
     #[arg(long, conflicts_with = "load")]
     sfen: Option<String>,
+    /// White begins without these men, and moves first: in shogi lance, bishop, rook, rook-lance, two-piece,
+    /// four-piece … ten-piece; in every game squares (8b 2b) or letters (R B)
+    #[arg(long, value_name = "MEN", conflicts_with_all = ["load", "sfen"])]
+    odds: Option<String>,
     /// A game to go on with: a record that `save` has written, KIF, CSA, or one game of a
     /// tournament's file, as games.jsonl:12
     #[arg(long, value_name = "FILE")]
@@ -71,9 +76,12 @@ pub fn run(args: &PlayArgs) -> Result<(), PlayError> {
         (Some(record), _) => record.variant.clone(),
         (None, variant) => variant.clone().unwrap_or_else(|| NAMES[0].to_owned()),
     };
+    let rules = Rules::named(&variant);
+    let at_odds = args.odds.as_ref().zip(rules).map(|(men, rules)| odds::start(rules, men));
+    let at_odds = at_odds.transpose().map_err(|error| PlayError::Beginning(error.to_string()))?;
     let beginning = Beginning {
         record,
-        sfen: args.sfen.clone(),
+        sfen: args.sfen.clone().or(at_odds),
         side: args.side,
         level: args.level,
         threads: args.threads.into(),

@@ -12,6 +12,7 @@ use crate::arena::clock::Allowance;
 use crate::arena::opening::{self, Chooser, OpeningError, Openings, Recipe};
 use crate::arena::player::Patience;
 use crate::arena::spec::EngineSpec;
+use crate::odds::{self, OddsError};
 use crate::results::schedule::Schedule;
 use crate::results::sprt::Sprt;
 use crate::results::standings::Standings;
@@ -65,8 +66,8 @@ pub struct Tournament {
 pub enum OpeningPlan {
     /// At lines of a file.
     File(PathBuf),
-    /// After random plies.
-    Made(Recipe),
+    /// After plies that are made, from this position or the game's start.
+    Made(Recipe, Option<String>),
 }
 
 /// Why a tournament cannot be played.
@@ -75,6 +76,9 @@ pub enum TournamentError {
     /// Something is missing.
     #[error("{0}")]
     Missing(&'static str),
+    /// Odds cannot be given.
+    #[error(transparent)]
+    Odds(#[from] OddsError),
     /// Two engines have the same name.
     #[error("two engines are called '{0}'")]
     Name(String),
@@ -127,7 +131,7 @@ impl Tournament {
         Ok(Self {
             schedule: Schedule::new(engines.len(), settings.gauntlet, games, !study),
             sprt: settings.sprt,
-            openings: openings(settings, study),
+            openings: openings(settings, &variant, study)?,
             adjudication: Adjudication {
                 resign: settings.resign,
                 draw: settings.draw,
@@ -162,7 +166,9 @@ impl Tournament {
     /// If there are none.
     pub fn make_openings(&self) -> Result<Box<dyn Openings>, TournamentError> {
         match &self.openings {
-            OpeningPlan::Made(wanted) => Ok(opening::random(&self.variant, *wanted)?),
+            OpeningPlan::Made(wanted, start) => {
+                Ok(opening::made(&self.variant, start.as_deref(), *wanted)?)
+            }
             OpeningPlan::File(path) => {
                 let text = std::fs::read_to_string(path)
                     .map_err(|error| TournamentError::File(path.clone(), error))?;
@@ -216,17 +222,25 @@ fn engines(settings: &Settings, study: bool) -> Result<Vec<EngineSpec>, Tourname
     Ok(engines)
 }
 
-fn openings(settings: &Settings, study: bool) -> OpeningPlan {
-    match &settings.openings {
-        Some(path) => OpeningPlan::File(path.clone()),
-        None => OpeningPlan::Made(Recipe {
-            plies: settings.chosen_plies.or(settings.random_plies).unwrap_or(6) as usize,
-            chooser: settings.chosen_plies.map_or(Chooser::Chance, |_| Chooser::Engine),
-            seed: settings.seed.unwrap_or(1),
-            tolerance: settings.tolerance.map_or(100, |cp| cp.min(1 << 20) as i32),
-            as_the_start: study,
-        }),
+fn openings(
+    settings: &Settings,
+    variant: &str,
+    study: bool,
+) -> Result<OpeningPlan, TournamentError> {
+    if let Some(path) = &settings.openings {
+        return Ok(OpeningPlan::File(path.clone()));
     }
+    let recipe = Recipe {
+        plies: settings.chosen_plies.or(settings.random_plies).unwrap_or(6) as usize,
+        chooser: settings.chosen_plies.map_or(Chooser::Chance, |_| Chooser::Engine),
+        seed: settings.seed.unwrap_or(1),
+        tolerance: settings.tolerance.map_or(100, |cp| cp.min(1 << 20) as i32),
+        // A game at odds is not even, and nobody wants it to be.
+        as_the_start: study || settings.odds.is_some(),
+    };
+    let odds = settings.odds.as_ref().zip(Rules::named(variant));
+    let start = odds.map(|(men, rules)| odds::start(rules, men)).transpose()?;
+    Ok(OpeningPlan::Made(recipe, start))
 }
 
 fn files(settings: &Settings) -> Files {

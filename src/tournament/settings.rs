@@ -154,6 +154,11 @@ pub struct Settings {
     #[arg(long, value_name = "K", help_heading = "Openings", conflicts_with_all = ["random_plies", "openings"])]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen_plies: Option<u64>,
+    /// White begins without these men, and moves first, the openings beginning there: in shogi bishop, rook,
+    /// two-piece …; in every game squares (8b 2b) or letters (R B)
+    #[arg(long, value_name = "MEN", help_heading = "Openings", conflicts_with = "openings")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<String>,
     /// What the openings follow from [default: 1]
     #[arg(long, help_heading = "Openings")]
     #[serde(skip_serializing_if = "Option::is_none")]

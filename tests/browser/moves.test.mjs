@@ -79,6 +79,26 @@ test("while a new game is set up, the old one takes no moves", async () => {
   await page.unroute("**/api/position");
 });
 
+test("White, at odds, lacks a man and moves first", async () => {
+  await go("kagamigi");
+  for (const [variant, label, gone] of [["shogi", "White begins, without two piece", ["8b", "2b"]], ["minjiku", "White begins, without all great men", []]]) {
+    await page.click("#new");
+    await page.selectOption("#new-variant", variant);
+    await page.selectOption("#new-odds", { label });
+    await page.selectOption("#new-side", { index: 2 });
+    await page.click("#begin");
+    await page.waitForSelector('#play[aria-busy="false"]');
+    await page.waitForFunction((variant) => location.hash.startsWith(`#variant=${variant}&sfen=`), variant);
+    const there = await men(page);
+    for (const square of gone) assert.equal(there[square], undefined);
+    assert.match(await status(page), /White/);
+  }
+  await page.click("#new");
+  await page.selectOption("#new-variant", "shogi");
+  await page.click("#begin");
+  await page.waitForFunction(() => location.hash === "#variant=shogi");
+});
+
 test("Escape puts a man back", async () => {
   await go("shogi");
   await square(page, "2h").click();

@@ -9,6 +9,8 @@ use std::path::Path;
 
 use encoding_rs::{Encoding, SHIFT_JIS, UTF_8};
 
+use crate::odds::HANDICAPS;
+
 pub use read::parse;
 pub use write::text;
 
@@ -37,23 +39,9 @@ const NUMBERS: &str = "一二三四五六七八九";
 
 const EVEN: &str = "平手";
 
-/// Games at odds: the name, and the men White begins without.
-const HANDICAPS: &[(&str, &str)] = &[
-    (EVEN, "lnsgkgsnl/1r5b1"),
-    ("香落ち", "lnsgkgsn1/1r5b1"),
-    ("右香落ち", "1nsgkgsnl/1r5b1"),
-    ("角落ち", "lnsgkgsnl/1r7"),
-    ("飛車落ち", "lnsgkgsnl/7b1"),
-    ("飛香落ち", "lnsgkgsn1/7b1"),
-    ("二枚落ち", "lnsgkgsnl/9"),
-    ("四枚落ち", "1nsgkgsn1/9"),
-    ("六枚落ち", "2sgkgs2/9"),
-    ("八枚落ち", "3gkg3/9"),
-    ("十枚落ち", "4k4/9"),
-];
-
 fn handicaps() -> String {
-    HANDICAPS.iter().map(|&(name, _)| name).collect::<Vec<_>>().join(" ")
+    let names = HANDICAPS.iter().map(|odds| odds.kanji);
+    std::iter::once(EVEN).chain(names).collect::<Vec<_>>().join(" ")
 }
 
 /// How a file of this name is written if it is KIF: `.kif` in Shift_JIS, `.kifu` in UTF-8.

@@ -1,10 +1,11 @@
 //! KIF as a game.
 
-use super::{FILES, HANDICAPS, KifError, NUMBERS};
+use super::{EVEN, FILES, KifError, NUMBERS};
 use crate::describe::shogi::NAMES;
 use crate::excerpt::excerpt;
+use crate::odds::{self, HANDICAPS};
 use crate::records::record::Record;
-use crate::rules::{Shogi, Variant};
+use crate::rules::{Rules, Shogi, Variant};
 
 /// Men on a board and in hands as they are read.
 #[derive(Default)]
@@ -61,15 +62,16 @@ fn header(
 ) -> Result<(), KifError> {
     match word {
         "手合割" => {
-            let known = HANDICAPS.iter().position(|&(name, _)| name == value);
             // Other programs say this of any position that they then draw.
             if value == "その他" || value == "詰将棋" {
                 return Ok(());
             }
-            let found = known.ok_or_else(|| KifError::Handicap(line, excerpt(value)))?;
-            let (_, board) = HANDICAPS[found];
-            let side = if found == 0 { 'b' } else { 'w' };
-            *even = format!("{board}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1");
+            if value != EVEN {
+                let known = HANDICAPS.iter().find(|odds| odds.kanji == value);
+                let begin =
+                    known.and_then(|odds| odds::start(Rules::of::<Shogi>(), odds.name).ok());
+                *even = begin.ok_or_else(|| KifError::Handicap(line, excerpt(value)))?;
+            }
         }
         "後手の持駒" | "上手の持駒" | "先手の持駒" | "下手の持駒" => {
             let white = matches!(word, "後手の持駒" | "上手の持駒");

@@ -1,0 +1,68 @@
+"""Mates in shogi: henka beside cshogi's solver (pip install cshogi), problem by problem.
+
+    python mates.py HENKA FILE… [--seconds S] [--hash MB]
+
+A line of a file is `SFEN` or `SFEN | plies`. Both start every problem knowing nothing and use one
+thread. cshogi counts nodes and not seconds, so it is stopped by a count that takes it longer, and a mate
+that it finds later than that counts for nothing. Prints, by length, how many each has solved.
+"""
+
+import argparse
+import json
+import subprocess
+import time
+from collections import defaultdict
+
+import cshogi
+
+# More than cshogi looks at in a second on any machine so far.
+NODES_A_SECOND = 1_000_000
+
+
+def henka(path, sfen, seconds, megabytes):
+    command = [path, "mate", "--variant", "shogi", "--json", "--sfen", sfen]
+    command += ["--time", str(round(1000 * seconds)), "--hash", str(megabytes)]
+    [answer] = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    return answer["verdict"] == "mate", answer["seconds"], answer["nodes"]
+
+
+def other(sfen, seconds):
+    solver = cshogi.DfPn(depth=4000, nodes=round(seconds * NODES_A_SECOND), draw_ply=5000)
+    board, begin = cshogi.Board(sfen), time.perf_counter()
+    solved = bool(solver.search(board))
+    spent = time.perf_counter() - begin
+    return solved and spent <= seconds, min(spent, seconds), solver.searched_node
+
+
+def problems(paths):
+    for path in paths:
+        with open(path, encoding="utf-8") as lines:
+            for line in lines:
+                sfen, *rest = (part.strip() for part in line.split("#")[0].split("|"))
+                if sfen:
+                    yield sfen, int(rest[0]) if rest else None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("engine", help="path of henka")
+    parser.add_argument("files", nargs="+", help="files of problems")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each problem")
+    parser.add_argument("--hash", type=int, default=512, help="henka's memory in MB")
+    args = parser.parse_args()
+    sums = defaultdict(lambda: [0, [0, 0.0, 0], [0, 0.0, 0]])
+    for sfen, plies in problems(args.files):
+        row = sums[plies]
+        row[0] += 1
+        found = henka(args.engine, sfen, args.seconds, args.hash), other(sfen, args.seconds)
+        for sum_of, answer in zip(row[1:], found):
+            for i, value in enumerate(answer):
+                sum_of[i] += value
+    print("plies  problems   henka: solved  seconds      nodes   cshogi: solved  seconds      nodes")
+    for plies, (count, own, their) in sorted(sums.items(), key=lambda item: item[0] or 0):
+        cells = "".join(f"{solved:>16} {spent:>8.2f} {nodes:>10}" for solved, spent, nodes in (own, their))
+        print(f"{plies or '?':>5} {count:>9}{cells}")
+
+
+if __name__ == "__main__":
+    main()
