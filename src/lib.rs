@@ -21,6 +21,7 @@
 //! | [`records`] | games as texts and files |
 //! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
 //! | [`random`] | pseudo-random numbers, the same on every machine |
+//! | [`book`] | books of openings |
 //! | [`levels`] | opponents for people: how the engine plays less well than it can |
 //! | [`page`] | what a board in a browser asks for and is told, in JSON |
 //! | [`picture`] | `henka draw`: what is drawn, and where it is written |
@@ -72,6 +73,8 @@ pub mod records;
 pub mod door;
 
 pub mod random;
+
+pub mod book;
 
 pub mod levels;
 

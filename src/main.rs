@@ -10,7 +10,7 @@ use anyhow::{Context, Error, Result, anyhow};
 use clap::{CommandFactory, Parser, Subcommand};
 
 use henka::clock::Signals;
-use henka::compare::CompareArgs;
+use henka::compare::{BookArgs, CompareArgs};
 use henka::data::command::GenerateArgs;
 use henka::describe::catalogue;
 use henka::door::{self, AnyGame};
@@ -69,6 +69,8 @@ enum Command {
     Match(Box<MatchArgs>),
     /// Measure from files of games what the games are like, as a page with plots
     Compare(CompareArgs),
+    /// Make a book of openings from files of games, for option BookFile
+    Book(BookArgs),
     /// Play the engine against itself and keep the games for training
     Generate(GenerateArgs),
     /// Play against the engine in the terminal
@@ -142,6 +144,9 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => run_match(&args),
         Some(Command::Compare(args)) => {
             henka::compare::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
+        }
+        Some(Command::Book(args)) => {
+            henka::compare::book::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
         }
         Some(Command::Generate(args)) => run_generate(&args),
         Some(Command::Play(args)) => {

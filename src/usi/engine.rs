@@ -10,6 +10,7 @@ use super::options::{Change, Options, mate_share};
 use super::parse::Command;
 use super::print::{note, say};
 use super::{show, table};
+use crate::book::Book;
 use crate::clock::{Instant, Signals};
 use crate::describe::catalogue;
 use crate::door::{AnyGame, open};
@@ -36,6 +37,8 @@ pub struct Engine {
     /// How many threads there are, and they. They are made when they are first needed, and anew when
     /// `Threads` has changed.
     pool: Option<(usize, Pool)>,
+    /// The openings, if a book was named.
+    book: Option<Book>,
     /// The table of games and the `USI_Hash` it was made for, made like the threads.
     table: Option<(usize, Table)>,
 }
@@ -46,7 +49,7 @@ impl Engine {
     pub fn new() -> Option<Self> {
         let options = Options::default();
         let game = open(options.variant)?;
-        Some(Self { options, game, pool: None, table: None })
+        Some(Self { options, game, pool: None, book: None, table: None })
     }
 
     /// Carries out a command; `false` if it was the last.
@@ -69,7 +72,8 @@ impl Engine {
                 if let (Some((_, pool)), Some((_, table))) = (&self.pool, &self.table) {
                     let options = &self.options;
                     let begin = request.received;
-                    let means = Means { pool, table, options, begin };
+                    let book = self.book.as_ref().filter(|_| options.own_book);
+                    let means = Means { pool, table, book, options, begin };
                     go(&*self.game, limits, &request.signals, &means);
                 }
                 request.signals.finish();
@@ -104,6 +108,12 @@ impl Engine {
                     note(&format_args!("setoption DebugLogFile: '{path}': {error}"));
                 }
             }
+            Ok(Change::Book(path)) => match read_book(&path) {
+                Ok(book) => self.book = book,
+                Err(error) => {
+                    note(&format_args!("setoption BookFile: '{}': {error}", excerpt(&path)));
+                }
+            },
             Ok(Change::Network(path)) => {
                 if let Err(error) = self.learn(&path) {
                     note(&format_args!("setoption EvalFile: '{}': {error}", excerpt(&path)));
@@ -218,6 +228,15 @@ impl Engine {
         }
         self.pool.as_ref().map_or(1, |&(count, _)| count)
     }
+}
+
+/// The book in this file; none if the path is empty.
+fn read_book(path: &str) -> Result<Option<Book>, Box<dyn Error>> {
+    if path.is_empty() {
+        return Ok(None);
+    }
+    let bytes = std::fs::read(path)?;
+    Ok(Some(Book::parse(&String::from_utf8_lossy(&bytes))?))
 }
 
 fn identify() {

@@ -5,13 +5,16 @@ use std::time::Duration;
 use super::options::Options;
 use super::parse::Go;
 use super::print::{Printer, note, result, say};
+use crate::book::{Book, Entry};
 use crate::clock::{Instant, Limits, Signals};
 use crate::door::AnyGame;
+use crate::eval::Score;
 use crate::levels::{self, fresh_seed};
 use crate::position::Move;
+use crate::random::Random;
 use crate::rules::{Outcome, Reason};
 use crate::search::pool::Task;
-use crate::search::{Pool, Table};
+use crate::search::{Bound, Line, Pool, Table};
 
 /// What a search needs besides the position.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +23,8 @@ pub struct Means<'a> {
     pub pool: &'a Pool,
     /// The table.
     pub table: &'a Table,
+    /// The book that is played by.
+    pub book: Option<&'a Book>,
     /// What the GUI has asked for.
     pub options: &'a Options,
     /// When the search was asked for.
@@ -94,6 +99,20 @@ fn decide(
         game.think(means.pool, &Task { limits: &Limits { depth, ..limits.clone() }, ..task });
         return Answer::Win;
     }
+    if let Some(entry) = from_book(game, &task, means) {
+        let reply = |mv: Move| {
+            let mut after = game.duplicate();
+            after.play(mv).ok()?;
+            after.read_move(entry.reply.as_deref()?).ok()
+        };
+        if let Ok(mv) = game.read_move(&entry.mv) {
+            note(&format_args!("book {} {} games", entry.mv, entry.games));
+            let reply = reply(mv);
+            let pv = std::iter::once(mv).chain(reply).collect();
+            task.report.line(&line_of(entry.score, pv, task.begin));
+            return Answer::Move(mv, reply);
+        }
+    }
     // Who analyses wants the engine's best, and so does a search that is not for a move to play.
     let strength = if limits.infinite { None } else { options.strength(fresh_seed()) };
     let best = match strength {
@@ -109,6 +128,29 @@ fn decide(
         Some(mv) => Answer::Move(mv, best.ponder),
         None if outcome.is_some_and(|outcome| outcome.winner.is_none()) => Answer::None,
         None => Answer::Resign,
+    }
+}
+
+/// What the book plays, where a move to play is asked for and no others are left out.
+fn from_book<'a>(game: &dyn AnyGame, task: &Task<'_>, means: &Means<'a>) -> Option<&'a Entry> {
+    let limits = task.limits;
+    let plays = !limits.infinite && !limits.ponder && limits.searchmoves.is_empty();
+    let book = means.book.filter(|_| plays)?;
+    book.choose(game, &mut Random::new(fresh_seed()))
+}
+
+/// A line that nobody has searched.
+fn line_of(hundredths: i32, pv: Vec<Move>, begin: Instant) -> Line {
+    Line {
+        number: 1,
+        depth: 0,
+        seldepth: 0,
+        score: Score::evaluation(hundredths),
+        bound: Bound::Exact,
+        nodes: 0,
+        elapsed: begin.elapsed(),
+        hashfull: 0,
+        pv,
     }
 }
 

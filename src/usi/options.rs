@@ -39,6 +39,8 @@ pub struct Options {
     pub limit_strength: bool,
     /// `USI_Elo`: how well it plays then, on its own scale.
     pub elo: i64,
+    /// `OwnBook`: are the moves of the book played?
+    pub own_book: bool,
     /// `SkillSeed`: what the errors of a lesser skill are drawn from; 0 for something new each time.
     pub skill_seed: u64,
 }
@@ -61,6 +63,7 @@ impl Default for Options {
             skill: FULL_SKILL,
             limit_strength: false,
             elo: MOST_ELO,
+            own_book: false,
             skill_seed: 0,
         }
     }
@@ -75,6 +78,8 @@ pub enum Change {
     Variant,
     /// The conversation is to be written to this file; to none if it is empty.
     Log(String),
+    /// Openings are to come from the book in this file; from none if the path is empty.
+    Book(String),
     /// The network in this file is to judge positions; the game's own if the path is empty.
     Network(String),
 }

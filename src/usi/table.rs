@@ -170,6 +170,12 @@ const TABLE: &[Entry] = &[
         numbers!(skill_seed: u64, 0, 1_000_000_000),
         "what the errors of a lesser skill are drawn from; 0 for something new each time",
     ),
+    entry("OwnBook", switch!(own_book), "play the moves of the book, where it has any"),
+    entry(
+        "BookFile",
+        Values::Path(Change::Book),
+        "a book of openings of the game, as `henka book` makes it or YaneuraOu's `.db` files are",
+    ),
     entry(
         "EvalFile",
         Values::Path(Change::Network),

@@ -59,3 +59,25 @@ fn chances_stand_beside_scores_if_they_are_asked_for() {
     let lines = engine.ask("go depth 3", "bestmove");
     assert!(lines.iter().any(|line| line.contains(" wdl 1000 0 0 ")), "{lines:?}");
 }
+
+#[test]
+fn a_book_is_played_from_if_it_is_wanted() {
+    let path = std::env::temp_dir().join(format!("henka-book-{}.db", std::process::id()));
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    std::fs::write(&path, format!("sfen {start}\n1g1f 9c9d 55 0 7\n9i1a none 99 0 7\n")).unwrap();
+    let mut engine = ready();
+    engine.send(&format!("setoption name BookFile value {}", path.display()));
+    engine.send("position startpos");
+    assert_ne!(engine.go("go depth 4"), "1g1f", "off by default");
+    engine.send("setoption name OwnBook value true");
+    let lines = engine.ask("go depth 4", "bestmove");
+    assert_eq!(lines.last().unwrap(), "bestmove 1g1f ponder 9c9d");
+    assert!(lines.iter().any(|line| line.contains(" score cp 55 ")), "{lines:?}");
+    assert_ne!(engine.go("go depth 4 searchmoves 7g7f"), "1g1f");
+    engine.send("position startpos moves 1g1f");
+    assert_ne!(engine.go("go depth 4"), "9c9d", "not in the book as a move");
+    engine.send("setoption name BookFile value <empty>");
+    engine.send("position startpos");
+    assert_ne!(engine.go("go depth 4"), "1g1f");
+    std::fs::remove_file(path).unwrap();
+}

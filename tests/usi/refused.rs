@@ -206,6 +206,11 @@ pub const REFUSED: &[(&str, &str)] = &[
     ("setoption name USI Hash value 5", "no option 'USI Hash'"),
     ("setoption name EvalFile value /nowhere/net", "setoption EvalFile: '/nowhere/net'"),
     ("setoption name EvalFile value Cargo.toml", "'Cargo.toml': this is no network"),
+    ("setoption name BookFile value /nowhere/book", "setoption BookFile: '/nowhere/book'"),
+    (
+        "setoption name BookFile value Cargo.toml",
+        "'Cargo.toml': book, line 1: '[package]'; expected",
+    ),
     ("setoption name USI_Hash", "setoption USI_Hash: ''"),
     ("setoption name USI_Hash value", "setoption USI_Hash: ''"),
     ("setoption name USI_Hash value big", "setoption USI_Hash: 'big'"),
