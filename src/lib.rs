@@ -31,6 +31,7 @@
 //! | [`data`] | the engine's own games, kept for training: playing them, their files |
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
 //! | [`tournament`] | `henka match`: settings, runner, journal, reports |
+//! | [`tune`] | the numbers of the search, decided by games |
 //! | [`compare`] | `henka compare`: what the games are like, from files of games |
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
 //! | [`serve`] | a person plays in the browser: the server of the page in `web/` |
@@ -99,6 +100,9 @@ pub mod results;
 
 #[cfg(feature = "native")]
 pub mod tournament;
+
+#[cfg(feature = "native")]
+pub mod tune;
 
 #[cfg(feature = "native")]
 pub mod compare;

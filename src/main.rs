@@ -25,6 +25,7 @@ use henka::serve::ServeArgs;
 use henka::shard::Shard;
 use henka::tournament::command::Done;
 use henka::tournament::settings::MatchArgs;
+use henka::tune::TuneArgs;
 
 /// A USI engine for shogi and shogi variants. Without a command it speaks USI on standard input
 /// and output.
@@ -69,6 +70,8 @@ enum Command {
     Match(Box<MatchArgs>),
     /// Measure from files of games what the games are like, as a page with plots
     Compare(CompareArgs),
+    /// Tune the numbers of the search by games (SPSA), with an engine built with `--features tune`
+    Tune(TuneArgs),
     /// Make a book of openings from files of games, for option BookFile
     Book(BookArgs),
     /// Play the engine against itself and keep the games for training
@@ -145,6 +148,7 @@ fn main() -> ExitCode {
         Some(Command::Compare(args)) => {
             henka::compare::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
         }
+        Some(Command::Tune(args)) => run_tune(&args),
         Some(Command::Book(args)) => {
             henka::compare::book::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
         }
@@ -223,6 +227,11 @@ fn run_match(args: &MatchArgs) -> Result<ExitCode> {
         Done::Interrupted => ExitCode::from(INTERRUPTED),
         Done::Undecided => ExitCode::from(UNDECIDED),
     })
+}
+
+fn run_tune(args: &TuneArgs) -> Result<ExitCode> {
+    let finished = henka::tune::run(args)?;
+    Ok(if finished { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
 }
 
 fn run_generate(args: &GenerateArgs) -> Result<ExitCode> {

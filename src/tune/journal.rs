@@ -1,0 +1,148 @@
+//! What a run has found so far: a line of JSON for what it depends on, then one for every iteration.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+/// What the games of a run depend on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Heading {
+    /// The games that are played in turn.
+    pub variants: Vec<String>,
+    /// The command that starts an engine; this program if it is empty.
+    pub cmd: Vec<String>,
+    /// The numbers: name, start, least, greatest, step.
+    pub numbers: Vec<(String, f64, f64, f64, f64)>,
+    /// Iterations in all.
+    pub iterations: usize,
+    /// Pairs of games of an iteration.
+    pub pairs: usize,
+    /// Nodes a move.
+    pub nodes: u64,
+    /// How fast is learned.
+    pub gain: f64,
+    /// What chance follows from.
+    pub seed: u64,
+}
+
+/// One iteration.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Step {
+    /// Its number, from 0.
+    pub iteration: usize,
+    /// The points of the first side less those of the second.
+    pub points: f64,
+    /// The numbers after it, for whoever reads along.
+    pub values: Vec<f64>,
+}
+
+/// Why a file cannot be gone on with.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// It cannot be read or written.
+    #[error("{0}: {1}")]
+    File(PathBuf, io::Error),
+    /// It is of a run that depends on something else.
+    #[error(
+        "{0} is of a run with other settings: name another file, or the settings it was begun with"
+    )]
+    Other(PathBuf),
+    /// A line is none of a run.
+    #[error("{0}, line {1}: {2}")]
+    Line(PathBuf, usize, String),
+}
+
+/// The file of a run.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Begins a file, or goes on with one of the same heading: also the iterations that it has. A last line
+    /// that was not written to its end is cut off.
+    pub fn open(path: &Path, heading: &Heading) -> Result<(Self, Vec<Step>), JournalError> {
+        let failed = |error| JournalError::File(path.to_owned(), error);
+        let mut file =
+            OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
+        let mut reader = BufReader::new(&file);
+        let (mut line, mut number, mut whole, mut steps) = (String::new(), 0, 0, Vec::new());
+        loop {
+            line.clear();
+            let read = reader.read_line(&mut line).map_err(failed)?;
+            if !line.ends_with('\n') {
+                break;
+            }
+            let wrong = |error: serde_json::Error| {
+                JournalError::Line(path.to_owned(), number + 1, error.to_string())
+            };
+            if number == 0 {
+                let known: Heading = serde_json::from_str(&line).map_err(wrong)?;
+                if known != *heading {
+                    return Err(JournalError::Other(path.to_owned()));
+                }
+            } else {
+                steps.push(serde_json::from_str(&line).map_err(wrong)?);
+            }
+            number += 1;
+            whole += read as u64;
+        }
+        file.set_len(whole).map_err(failed)?;
+        if number == 0 {
+            writeln!(file, "{}", json(heading)).map_err(failed)?;
+        }
+        Ok((Self { path: path.to_owned(), file }, steps))
+    }
+
+    /// Adds an iteration.
+    pub fn add(&mut self, step: &Step) -> Result<(), JournalError> {
+        writeln!(self.file, "{}", json(step))
+            .map_err(|error| JournalError::File(self.path.clone(), error))
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_goes_on_where_it_was_broken_off() {
+        let path = std::env::temp_dir().join(format!("henka-tune-{}.jsonl", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let heading = Heading {
+            variants: vec!["ito".to_owned()],
+            cmd: Vec::new(),
+            numbers: vec![("rfp_margin".to_owned(), 110.0, 10.0, 500.0, 16.5)],
+            iterations: 9,
+            pairs: 2,
+            nodes: 500,
+            gain: 0.02,
+            seed: 1,
+        };
+        let step =
+            |iteration| Step { iteration, points: -1.5, values: vec![0.1 + iteration as f64] };
+        let (mut journal, steps) = Journal::open(&path, &heading).unwrap();
+        assert!(steps.is_empty());
+        journal.add(&step(0)).unwrap();
+        journal.add(&step(1)).unwrap();
+        drop(journal);
+        // The machine went down in the middle of a line.
+        let mut text = std::fs::read_to_string(&path).unwrap();
+        text.push_str("{\"iteration\":2,\"poi");
+        std::fs::write(&path, text).unwrap();
+        let (mut journal, steps) = Journal::open(&path, &heading).unwrap();
+        assert_eq!(steps, [step(0), step(1)]);
+        journal.add(&step(2)).unwrap();
+        assert_eq!(Journal::open(&path, &heading).unwrap().1.len(), 3);
+        let other = Heading { nodes: 501, ..heading };
+        assert!(Journal::open(&path, &other).unwrap_err().to_string().contains("other settings"));
+        std::fs::remove_file(path).unwrap();
+    }
+}
