@@ -68,16 +68,16 @@ const fn bounds(nodes: u64, lines: usize, error: i32) -> Bounds {
 
 /// By level, fitted by matches in shogi.
 const BY_LEVEL: [Bounds; LEVELS as usize] = [
-    bounds(60, 16, 333),
-    bounds(60, 15, 252),
-    bounds(64, 14, 188),
-    bounds(73, 13, 135),
-    bounds(100, 12, 93),
-    bounds(190, 10, 58),
-    bounds(740, 6, 22),
-    bounds(1_350, 4, 7),
-    bounds(2_000, 4, 10),
-    bounds(2_700, 3, 7),
+    bounds(60, 16, 189),
+    bounds(60, 15, 143),
+    bounds(64, 14, 107),
+    bounds(73, 13, 77),
+    bounds(100, 12, 53),
+    bounds(190, 10, 33),
+    bounds(740, 6, 13),
+    bounds(1_350, 4, 8),
+    bounds(2_000, 4, 5),
+    bounds(2_700, 3, 4),
 ];
 
 /// How well an opponent plays that is held back.
@@ -125,7 +125,7 @@ impl Strength {
             return low;
         }
         if at + 1 == BY_LEVEL.len() {
-            return bounds(low.nodes * 2, 2, 3);
+            return bounds(low.nodes * 2, 2, 2);
         }
         Bounds {
             nodes: low.nodes.saturating_mul(high.nodes).isqrt(),

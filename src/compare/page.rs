@@ -67,9 +67,11 @@ fn scores(text: &mut String, measures: &[Measure]) {
     // Writing into a string cannot fail.
     let _ = text.write_str(
         "\n## Do scores mean what they say?\n\n\
-         Per cent of the points that the mover got where his score promised so many.\n\n\
-         | game | at a move | 0–10 | 10–20 | 20–30 | 30–40 | 40–50 | 50–60 | 60–70 | 70–80 | 80–90 | 90–100 | off by | first mover: promised, got |\n\
-         |---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+         Per cent of the points that the mover got where his score promised so many; how far \
+         promises were off on average; and the scale, in hundredths, on which they would have been best \
+         (they are said on 600), and how far off then.\n\n\
+         | game | at a move | 0–10 | 10–20 | 20–30 | 30–40 | 40–50 | 50–60 | 60–70 | 70–80 | 80–90 | 90–100 | off by | best scale | off by then | first mover: promised, got |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
     );
     for Measure { variant, limit, calibration, .. } in measures {
         let _ = write!(text, "| {variant} | {limit} |");
@@ -80,8 +82,10 @@ fn scores(text: &mut String, measures: &[Measure]) {
             };
         }
         let (start, error) = (calibration.start, 100.0 * calibration.error());
+        let (scale, off) = calibration.fitted();
         let (said, had) = (100.0 * start.expected(), 100.0 * start.had());
-        let _ = writeln!(text, " {error:.1} | {said:.1}, {had:.1} |");
+        let _ =
+            writeln!(text, " {error:.1} | {scale} | {:.1} | {said:.1}, {had:.1} |", 100.0 * off);
     }
 }
 

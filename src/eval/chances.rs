@@ -18,6 +18,18 @@ pub struct Chances {
 /// shogi programs.
 pub const SCALE: i32 = 600;
 
+/// By how much, in per cent, scores have to be stretched beyond the scale that was found with a network:
+/// that is fitted to positions in which nothing is going on and to the ends of games that were given up,
+/// where scores are truer than on average. Found by `henka compare` from games of 1,000 nodes a move
+/// (docs/games-compared.md); other games have 100.
+const STRETCHED: &[(&str, i32)] =
+    &[("shogi", 176), ("mitregi90", 237), ("mitregi108", 238), ("ito", 130), ("minishogi", 95)];
+
+/// The per cent for a game.
+pub(super) fn stretch(game: &str) -> i32 {
+    STRETCHED.iter().find(|(name, _)| *name == game).map_or(100, |&(_, percent)| percent)
+}
+
 /// Of even games so many in a thousand are drawn. In the games that the networks were trained with
 /// it was between 1 (minjiku) and 17 (minishogi).
 const DRAWN: f64 = 10.0;

@@ -141,11 +141,12 @@ impl<V: Variant> Evaluator<V> {
     }
 
     /// The hundredths that stand for 1 of the logistic function, on the scale on which scores say best
-    /// how games end: found when the network was trained. A game without a network has that of shogi,
-    /// by its [unit](Self::unit).
+    /// how games end: found when the network was trained, and stretched by what games have shown since. A
+    /// game without a network has that of shogi, by its [unit](Self::unit).
     #[must_use]
     pub fn scale(&self) -> i32 {
-        self.learned.as_ref().map_or(SHOGI_SCALE * self.unit / 64, |net| net.network().scale)
+        let found = self.learned.as_ref().map(|net| net.network().scale);
+        found.unwrap_or(SHOGI_SCALE * self.unit / 64) * chances::stretch(V::NAME) / 100
     }
 
     /// A score of the search as it is said, on the scale that all games have in common.

@@ -9,7 +9,7 @@ use crate::search::{Bound, Line, Progress, Report};
 /// So many depths have to agree before a move counts as sure.
 const AGREEING: usize = 4;
 /// Scores that differ by no more, in hundredths, are one.
-const ALIKE: i32 = 30;
+const ALIKE: i32 = 20;
 
 /// Keeps what a search reports.
 #[derive(Debug, Default)]
