@@ -21,9 +21,20 @@ pub const SCALE: i32 = 600;
 /// By how much, in per cent, scores have to be stretched beyond the scale that was found with a network:
 /// that is fitted to positions in which nothing is going on and to the ends of games that were given up,
 /// where scores are truer than on average. Found by `henka compare` from games of 1,000 nodes a move
-/// (docs/games-compared.md); other games have 100.
-const STRETCHED: &[(&str, i32)] =
-    &[("shogi", 176), ("mitregi90", 237), ("mitregi108", 238), ("ito", 130), ("minishogi", 95)];
+/// (docs/games-compared.md); a game that is not named has 100.
+const STRETCHED: &[(&str, i32)] = &[
+    ("shogi", 176),
+    ("kagamigi", 160),
+    ("mitregi90", 237),
+    ("mitregi108", 225),
+    ("mitregi120", 212),
+    ("mitregi144", 208),
+    ("daimitregi", 450),
+    ("daimitregi-stepping", 409),
+    ("minjiku", 113),
+    ("ito", 130),
+    ("minishogi", 95),
+];
 
 /// The per cent for a game.
 pub(super) fn stretch(game: &str) -> i32 {
