@@ -41,11 +41,14 @@ pub struct BookError {
     expected: &'static str,
 }
 
+/// A move counts for no more games: the sum of all of a position stays within bounds.
+const MOST: i64 = 1 << 32;
 /// Moves that are so much worse than the best are not chosen, in hundredths.
 const WORSE: i32 = 20;
 
 /// The position of an SFEN, without the number of the move.
-fn place(sfen: &str) -> String {
+#[must_use]
+pub fn place(sfen: &str) -> String {
     sfen.split_ascii_whitespace().take(3).collect::<Vec<_>>().join(" ")
 }
 
@@ -81,7 +84,10 @@ impl Book {
                 return Err(wrong("a move, a reply or none, score, depth, games"));
             };
             let score = score.clamp(-30_000, 30_000) as i32;
-            book.add(place.clone(), Entry { mv, reply, score, games: games.max(0).unsigned_abs() });
+            book.add(
+                place.clone(),
+                Entry { mv, reply, score, games: games.clamp(0, MOST).unsigned_abs() },
+            );
         }
         Ok(book)
     }

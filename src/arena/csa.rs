@@ -70,17 +70,8 @@ mod tests {
         for mv in ["8h2b+", "3a2b", "B*5e"] {
             play.push(mv.to_owned(), &thought, None);
         }
-        let record = GameRecord {
-            id: 1,
-            round: 0,
-            variant: "shogi".to_owned(),
-            black: "A".to_owned(),
-            white: "B".to_owned(),
-            sfen: Shogi::START.to_owned(),
-            opening: ["7g7f", "3c3d"].map(str::to_owned).to_vec(),
-            play,
-            ending: Ending::new(Some(Color::Black), "resignation"),
-        };
+        let ending = Ending::new(Some(Color::Black), "resignation");
+        let record = GameRecord { play, ..GameRecord::example(&["7g7f", "3c3d"], &[], ending) };
         let text = text(&record).unwrap();
         assert!(text.contains("P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI * "), "{text}");
         let tail = "+\n+7776FU\n-3334FU\n+8822UM\nT0\n'* cp 5\n-3122GI\nT0\n'* cp 5\n\

@@ -129,6 +129,28 @@ impl GameRecord {
 }
 
 #[cfg(test)]
+impl GameRecord {
+    /// A game of shogi between A and B, in which nobody says what he thinks.
+    pub fn example(opening: &[&str], moves: &[&str], ending: Ending) -> Self {
+        let mut play = Columns::default();
+        for mv in moves {
+            play.push((*mv).to_owned(), &Thought::default(), None);
+        }
+        Self {
+            id: 3,
+            round: 3,
+            variant: "shogi".to_owned(),
+            black: "A".to_owned(),
+            white: "B".to_owned(),
+            sfen: <crate::rules::Shogi as crate::rules::Variant>::START.to_owned(),
+            opening: opening.iter().map(|&mv| mv.to_owned()).collect(),
+            play,
+            ending,
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

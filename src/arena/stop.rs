@@ -12,6 +12,22 @@ pub struct Stop {
 }
 
 impl Stop {
+    /// One that Ctrl-C interrupts; pressed twice, it ends the program at once.
+    ///
+    /// # Errors
+    /// If Ctrl-C cannot be caught.
+    pub fn by_ctrl_c() -> Result<Self, ctrlc::Error> {
+        let stop = Self::default();
+        let heard = stop.clone();
+        ctrlc::set_handler(move || {
+            // Who asks twice does not want to wait.
+            if heard.interrupt() {
+                std::process::exit(130);
+            }
+        })?;
+        Ok(stop)
+    }
+
     /// For the next thing that is played: not over, and interrupted together with this one.
     #[must_use]
     pub fn for_the_next(&self) -> Self {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::measure::MeasureError;
 use crate::arena::record::GameRecord;
-use crate::book::{Book, Entry};
+use crate::book::{Book, Entry, place};
 use crate::door::open;
 use crate::eval::SCALE;
 use crate::output::print;
@@ -124,11 +124,10 @@ fn add(moves: &mut Moves, record: &GameRecord, plies: usize) -> Result<(), Measu
     begun.map_err(|error| MeasureError::Opening(record.id, error))?;
     let texts: Vec<&String> = record.opening.iter().chain(&record.play.moves).collect();
     for (ply, &mv) in texts.iter().enumerate().take(plies) {
-        let (place, side) = (game.sfen(), game.side());
+        let (place, side) = (place(&game.sfen()), game.side());
         let played = game.play_text(mv);
         played.map_err(|error| MeasureError::Move(record.id, ply + 1, error))?;
-        let place = place.rsplit_once(' ').map_or(place.as_str(), |(place, _)| place);
-        let of_place = moves.entry(place.to_owned()).or_default();
+        let of_place = moves.entry(place).or_default();
         let tried = of_place.entry(mv.clone()).or_default();
         tried.games += 1;
         let winner = record.ending.winner;
@@ -143,8 +142,7 @@ fn add(moves: &mut Moves, record: &GameRecord, plies: usize) -> Result<(), Measu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::record::{Columns, Ending};
-    use crate::arena::thought::Thought;
+    use crate::arena::record::Ending;
     use crate::board::Color;
 
     #[test]
@@ -153,21 +151,8 @@ mod tests {
         for (opening, reply, winner) in
             [("7g7f", "3c3d", Some(Color::Black)), ("7g7f", "8c8d", None), ("7g7f", "3c3d", None)]
         {
-            let mut play = Columns::default();
-            for mv in [reply, "2g2f"] {
-                play.push(mv.to_owned(), &Thought::default(), None);
-            }
-            let record = GameRecord {
-                id: 1,
-                round: 0,
-                variant: "shogi".to_owned(),
-                black: "A".to_owned(),
-                white: "B".to_owned(),
-                sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1".to_owned(),
-                opening: vec![opening.to_owned()],
-                play,
-                ending: Ending::new(winner, "checkmate"),
-            };
+            let ending = Ending::new(winner, "checkmate");
+            let record = GameRecord::example(&[opening], &[reply, "2g2f"], ending);
             add(&mut moves, &record, 2).unwrap();
         }
         assert_eq!(moves.len(), 2, "two plies of each");

@@ -161,25 +161,10 @@ impl Measure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::record::{Columns, Ending};
-    use crate::arena::thought::Thought;
+    use crate::arena::record::Ending;
 
     fn record(opening: &[&str], moves: &[&str], winner: Option<Color>) -> GameRecord {
-        let mut play = Columns::default();
-        for mv in moves {
-            play.push((*mv).to_owned(), &Thought::default(), None);
-        }
-        GameRecord {
-            id: 3,
-            round: 3,
-            variant: "shogi".to_owned(),
-            black: "A".to_owned(),
-            white: "A".to_owned(),
-            sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1".to_owned(),
-            opening: opening.iter().map(|&mv| mv.to_owned()).collect(),
-            play,
-            ending: Ending::new(winner, "checkmate"),
-        }
+        GameRecord::example(opening, moves, Ending::new(winner, "checkmate"))
     }
 
     #[test]

@@ -2,8 +2,6 @@
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -11,6 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::archive::{Archive, ArchiveError};
 use super::record::{Header, VERSION};
 use super::selfplay::SelfPlay;
+use crate::arena::stop::Stop;
 use crate::clock::Signals;
 use crate::measure::bench;
 use crate::output::remark;
@@ -68,20 +67,13 @@ const LINE_EVERY: Duration = Duration::from_secs(60);
 /// # Errors
 /// If there are no means to play, or the file cannot be used.
 pub fn run(args: &GenerateArgs) -> Result<bool, GenerateError> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let interrupted = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        // Who asks twice does not want to wait.
-        if interrupted.swap(true, Relaxed) {
-            std::process::exit(130);
-        }
-    })?;
+    let stop = Stop::by_ctrl_c()?;
     with_variant!(args.variant.as_str(), |V| generate::<V>(args, &stop))
         .unwrap_or_else(|| Err(GenerateError::Variant(args.variant.clone())))?;
-    Ok(!stop.load(Relaxed))
+    Ok(!stop.is_interrupted())
 }
 
-fn generate<V: Variant>(args: &GenerateArgs, stop: &AtomicBool) -> Result<(), GenerateError> {
+fn generate<V: Variant>(args: &GenerateArgs, stop: &Stop) -> Result<(), GenerateError> {
     let signals = Signals::default();
     let measure = bench::bench(Some(V::NAME), BENCH_DEPTH, 1, &signals, |_, _| ());
     let header = Header {

@@ -6,10 +6,10 @@
 //! many plies. The same seed and number always give the same game.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 use super::record::{Ending, Flags, Ply, SavedGame};
+use crate::arena::stop::Stop;
 use crate::board::{Color, SquareSet};
 use crate::clock::{Limits, Signals};
 use crate::eval::{Evaluator, Score};
@@ -89,7 +89,7 @@ impl<V: Variant> SelfPlay<V> {
     }
 
     /// Plays the next game; `None` if somebody asked for the end before it was over.
-    pub fn play(&mut self, stop: &AtomicBool) -> Option<SavedGame> {
+    pub fn play(&mut self, stop: &Stop) -> Option<SavedGame> {
         self.pool.clear();
         self.table.clear();
         let mut game = self.opening();
@@ -105,7 +105,7 @@ impl<V: Variant> SelfPlay<V> {
             if game.len() >= LONGEST {
                 break (None, Ending::Length);
             }
-            if stop.load(Relaxed) {
+            if stop.is_interrupted() {
                 return None;
             }
             let best = self.search(&game, self.nodes);
@@ -209,7 +209,7 @@ mod tests {
 
     fn play(seed: u64, games: usize) -> Vec<SavedGame> {
         let mut player = SelfPlay::<Minishogi>::new(seed, 200).unwrap();
-        (0..games).map(|_| player.play(&AtomicBool::new(false)).unwrap()).collect()
+        (0..games).map(|_| player.play(&Stop::default()).unwrap()).collect()
     }
 
     #[test]
@@ -219,7 +219,7 @@ mod tests {
         assert_ne!(games[0].opening, play(4, 1)[0].opening);
         let mut player = SelfPlay::<Minishogi>::new(3, 200).unwrap();
         player.skip(&games[0]);
-        assert_eq!(player.play(&AtomicBool::new(false)).unwrap(), games[1]);
+        assert_eq!(player.play(&Stop::default()).unwrap(), games[1]);
     }
 
     #[test]
@@ -229,7 +229,7 @@ mod tests {
             let mut player = SelfPlay::<Minishogi>::new(3, 200).unwrap();
             player.play_only(format!("{number}/2").parse().unwrap());
             for game in whole.iter().skip(number - 1).step_by(2) {
-                assert_eq!(player.play(&AtomicBool::new(false)).as_ref(), Some(game));
+                assert_eq!(player.play(&Stop::default()).as_ref(), Some(game));
             }
         }
     }
@@ -251,7 +251,8 @@ mod tests {
 
     #[test]
     fn who_asks_for_the_end_gets_no_half_a_game() {
-        let stop = AtomicBool::new(true);
+        let stop = Stop::default();
+        stop.interrupt();
         assert_eq!(SelfPlay::<Minishogi>::new(1, 100).unwrap().play(&stop), None);
     }
 }

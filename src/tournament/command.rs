@@ -33,14 +33,7 @@ pub fn run(args: &MatchArgs) -> Result<Done, MatchError> {
     if args.self_study.is_empty() && (args.table.is_some() || args.svg.is_some()) {
         return Err(MatchError::Usage("--table and --svg are for --self-study"));
     }
-    let stop = Stop::default();
-    let heard = stop.clone();
-    ctrlc::set_handler(move || {
-        // Who asks twice does not want to wait.
-        if heard.interrupt() {
-            std::process::exit(130);
-        }
-    })?;
+    let stop = Stop::by_ctrl_c()?;
     if args.resume && settings.out.is_none() {
         return Err(MatchError::Usage("--resume needs the file of games: --out FILE"));
     }

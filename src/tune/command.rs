@@ -153,13 +153,7 @@ pub fn run(args: &TuneArgs) -> Result<bool, TuneError> {
         learn(&tuned, &mut values, &plan, step.iteration, &tried, step.points);
         path.push(values.clone());
     }
-    let stop = Stop::default();
-    let heard = stop.clone();
-    ctrlc::set_handler(move || {
-        if heard.interrupt() {
-            std::process::exit(130);
-        }
-    })?;
+    let stop = Stop::by_ctrl_c()?;
     let bar = indicatif::ProgressBar::new(args.iterations as u64).with_position(steps.len() as u64);
     for iteration in steps.len()..args.iterations {
         let tried = trial(&tuned, &values, &plan, iteration);
