@@ -95,33 +95,54 @@ const BUCKET: usize = 4;
 pub(super) struct Loops {
     slots: Vec<Slot>,
     next: usize,
-    /// Has anything been stored since the table was empty?
-    used: bool,
+    /// How many buckets are in use so far: as many as what is known needs, like the slots of the other table.
+    open: usize,
+    /// How much has been stored.
+    used: usize,
 }
+
+/// How many buckets are opened at first, and how many times as many when each holds something.
+const OPEN_AT_FIRST: usize = 1 << 8;
+const WIDENING: usize = 8;
 
 impl Loops {
     /// An empty table of about this many bytes.
     pub fn new(bytes: usize) -> Option<Self> {
         let slots = (bytes / size_of::<Slot>()).max(BUCKET) / BUCKET * BUCKET;
-        Some(Self {
-            slots: bytemuck::allocation::try_zeroed_vec(slots).ok()?,
-            next: 0,
-            used: false,
-        })
+        let slots = bytemuck::allocation::try_zeroed_vec(slots).ok()?;
+        Some(Self { open: OPEN_AT_FIRST.min(slots.len() / BUCKET), slots, next: 0, used: 0 })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        if self.used {
-            self.slots.fill([0; 2]);
+        if self.used > 0 {
+            self.slots[..self.open * BUCKET].fill([0; 2]);
         }
-        self.used = false;
+        self.open = OPEN_AT_FIRST.min(self.slots.len() / BUCKET);
+        self.used = 0;
     }
 
     #[inline]
     fn bucket(&self, path: u64) -> usize {
-        let buckets = (self.slots.len() / BUCKET) as u128;
-        ((u128::from(path) * buckets) >> 64) as usize * BUCKET
+        ((u128::from(path) * self.open as u128) >> 64) as usize * BUCKET
+    }
+
+    /// Opens more of the buckets. What one of them holds goes to some that are new, or have been
+    /// emptied before it: the last one comes first.
+    fn widen(&mut self) {
+        let before = self.open;
+        self.open = (self.slots.len() / BUCKET).min(before * WIDENING);
+        for begin in (0..before).rev().map(|bucket| bucket * BUCKET) {
+            let mut held = [[0; 2]; BUCKET];
+            held.swap_with_slice(&mut self.slots[begin..begin + BUCKET]);
+            for slot in held.into_iter().filter(|slot| slot[0] != 0) {
+                let begin = self.bucket(slot[0]);
+                let mut bucket = self.slots[begin..begin + BUCKET].iter_mut();
+                if let Some(free) = bucket.find(|free| free[0] == 0) {
+                    *free = slot;
+                }
+            }
+        }
     }
 
     /// Is there known to be no mate within this many plies at the end of the path with this hash?
@@ -135,11 +156,35 @@ impl Loops {
 
     /// Remembers that there is none.
     pub fn store(&mut self, path: u64, reach: Reach, within: Length) {
+        if self.used >= self.open && self.open < self.slots.len() / BUCKET {
+            self.widen();
+        }
+        self.used += 1;
         let begin = self.bucket(path);
-        self.used = true;
         self.next = (self.next + 1) % BUCKET;
         let (next, bucket) = (self.next, &mut self.slots[begin..begin + BUCKET]);
-        let index = bucket.iter().position(|slot| slot[0] == path).unwrap_or(next);
+        let index = bucket
+            .iter()
+            .position(|slot| slot[0] == path)
+            .or_else(|| bucket.iter().position(|slot| slot[0] == 0))
+            .unwrap_or(next);
         bucket[index] = [path, u64::from(within) | u64::from(reach as u32) << 16];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_lost_when_the_table_is_widened() {
+        let mut loops = Loops::new(1 << 20).unwrap();
+        let paths = (1..=4000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        paths.clone().for_each(|path| loops.store(path, 7, 12));
+        assert!(loops.open > OPEN_AT_FIRST);
+        assert!(paths.clone().all(|path| loops.probe(path, 12) == Some((7, 12))));
+        loops.clear();
+        assert!(paths.clone().all(|path| loops.probe(path, 12).is_none()));
+        assert!(loops.slots.iter().all(|slot| slot[0] == 0));
     }
 }

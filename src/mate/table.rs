@@ -3,6 +3,9 @@
 //! A slot holds a proof, a disproof, or how hard either seems. Proofs and disproofs hold for every
 //! hand that is at least, or at most, as good as theirs, so all slots of one board lie together:
 //! behind the place its key points to, up to the first empty slot.
+//!
+//! Only as much of the memory is used as what is known needs: it is widened as it fills. A short mate
+//! touches some hundred kilobytes then, and the first touch of a page costs more than a probe.
 
 use super::held::{Held, Packing};
 
@@ -49,6 +52,9 @@ type Slot = [u64; 4];
 #[derive(Debug)]
 pub(super) struct Table {
     slots: Vec<Slot>,
+    /// How many of the slots are in use so far; the others are empty.
+    open: usize,
+    /// How many hold something.
     used: usize,
     packing: Packing,
 }
@@ -74,19 +80,25 @@ const fn cost(slot: &Slot) -> u32 {
     (slot[3] >> 16) as u32
 }
 
+/// How many slots are opened at first, and how many times as many when they are full.
+const OPEN_AT_FIRST: usize = 1 << 13;
+const WIDENING: usize = 8;
+
 impl Table {
     /// An empty table of about this many bytes.
     pub fn new(bytes: usize, packing: Packing) -> Option<Self> {
         let slots = (bytes / size_of::<Slot>()).max(64);
         let slots = bytemuck::allocation::try_zeroed_vec(slots).ok()?;
-        Some(Self { slots, used: 0, packing })
+        let open = slots.len().min(OPEN_AT_FIRST);
+        Some(Self { slots, open, used: 0, packing })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         if self.used > 0 {
-            self.slots.fill([0; 4]);
+            self.slots[..self.open].fill([0; 4]);
         }
+        self.open = self.slots.len().min(OPEN_AT_FIRST);
         self.used = 0;
     }
 
@@ -97,12 +109,12 @@ impl Table {
 
     #[inline]
     fn home(&self, key: u64) -> usize {
-        ((u128::from(key) * self.slots.len() as u128) >> 64) as usize
+        ((u128::from(key) * self.open as u128) >> 64) as usize
     }
 
     #[inline]
     const fn after(&self, index: usize) -> usize {
-        if index + 1 == self.slots.len() { 0 } else { index + 1 }
+        if index + 1 == self.open { 0 } else { index + 1 }
     }
 
     /// Asks the processor, where it can be asked, to fetch what will be probed for.
@@ -218,8 +230,34 @@ impl Table {
         }
         self.slots[index] = slot;
         self.used += 1;
-        if self.used * 4 > self.slots.len() * 3 {
-            self.make_room();
+        if self.used * 4 > self.open * 3 {
+            if self.open < self.slots.len() {
+                self.widen();
+            } else {
+                self.make_room();
+            }
+        }
+    }
+
+    /// Opens more of the slots and moves what there is to its places among them.
+    fn widen(&mut self) {
+        let before = self.open;
+        self.open = self.slots.len().min(before * WIDENING);
+        for index in (0..before).rev() {
+            let slot = std::mem::take(&mut self.slots[index]);
+            self.put_back(slot);
+        }
+        self.close_gaps();
+    }
+
+    /// Puts a slot that was taken out at the first free place behind its home.
+    fn put_back(&mut self, slot: Slot) {
+        if slot[0] != 0 {
+            let mut to = self.home(slot[0]);
+            while self.slots[to][0] != 0 {
+                to = self.after(to);
+            }
+            self.slots[to] = slot;
         }
     }
 
@@ -253,18 +291,13 @@ impl Table {
     /// Moves every slot up to where it is found again. Slots move toward their home only, so going
     /// once around from an empty one is enough.
     fn close_gaps(&mut self) {
-        let Some(empty) = self.slots.iter().position(|slot| slot[0] == 0) else { return };
+        let open = &self.slots[..self.open];
+        let Some(empty) = open.iter().position(|slot| slot[0] == 0) else { return };
         let mut index = empty;
-        for _ in 0..self.slots.len() {
+        for _ in 0..self.open {
             index = self.after(index);
             let slot = std::mem::take(&mut self.slots[index]);
-            if slot[0] != 0 {
-                let mut to = self.home(slot[0]);
-                while self.slots[to][0] != 0 {
-                    to = self.after(to);
-                }
-                self.slots[to] = slot;
-            }
+            self.put_back(slot);
         }
     }
 }
@@ -299,10 +332,31 @@ mod tests {
         assert_eq!(table.shortest(77, two), Some(5));
     }
 
+    /// Keys spread over the whole table.
+    fn keys(count: u64) -> impl Iterator<Item = u64> + Clone {
+        (1..=count).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
+    #[test]
+    fn nothing_is_lost_when_the_table_is_widened() {
+        let packing = Packing::of::<Shogi>();
+        let mut table = Table::new(300 * OPEN_AT_FIRST * size_of::<Slot>(), packing).unwrap();
+        let count = 100 * OPEN_AT_FIRST as u64;
+        for key in keys(count) {
+            table.store_open(key, Held(0), (3, 4), 1);
+        }
+        assert!(table.open > OPEN_AT_FIRST);
+        assert_eq!(table.used as u64, count);
+        assert!(keys(count).all(|key| table.probe(key, Held(0), 1) == Known::Open(3, 4, 1)));
+        table.clear();
+        assert!(table.slots.iter().all(|slot| slot[0] == 0));
+        assert_eq!((table.open, table.used), (OPEN_AT_FIRST, 0));
+    }
+
     #[test]
     fn a_full_table_keeps_what_was_dear() {
         let (mut table, _) = table();
-        let keys = (1..10_000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let keys = keys(10_000);
         for (n, key) in keys.clone().enumerate() {
             let cost = if n % 100 == 0 { 1000 } else { 1 };
             table.store_open(key, Held(0), (3, 4), cost);
