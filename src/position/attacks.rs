@@ -22,6 +22,19 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn attacks(&self, color: Color, kind: Kind, from: Square, occupied: V::Set) -> V::Set {
+        self.attacks_here(color, kind, from, occupied)
+    }
+
+    /// [`Position::attacks`] where most of the time goes: not as a call, which would hand the set over
+    /// through memory.
+    #[inline(always)]
+    pub(super) fn attacks_here(
+        &self,
+        color: Color,
+        kind: Kind,
+        from: Square,
+        occupied: V::Set,
+    ) -> V::Set {
         if V::SPECIAL {
             return self.special_targets(&self.scene(occupied), color, kind, from);
         }

@@ -308,7 +308,7 @@ impl<V: Variant> Position<V> {
         });
         (free & self.riders).for_each(|from| {
             let kind = self.kind_at(from);
-            self.emit(from, kind, self.attacks(us, kind, from, occupied), wanted, sink);
+            self.emit(from, kind, self.attacks_here(us, kind, from, occupied), wanted, sink);
         });
         if !self.pinned.is_empty() {
             for Pin { man, line } in self.pins(us, occupied) {

@@ -314,7 +314,8 @@ impl<const N: usize, const SQUARES: usize, const KINDS: usize> AttackTables
         self.lines.between(a, b)
     }
 
-    #[inline]
+    // Always inlined, for the reason that stands there.
+    #[inline(always)]
     fn cast(&self, lines: u8, from: Square, occupied: Bitboard<N>) -> Bitboard<N> {
         self.lines.cast(lines, from, occupied)
     }
