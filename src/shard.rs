@@ -79,6 +79,12 @@ impl Shard {
         place * self.of + self.number - 1
     }
 
+    /// How many parts there are.
+    #[must_use]
+    pub const fn of(self) -> usize {
+        self.of
+    }
+
     /// Is it all there is?
     #[must_use]
     pub const fn is_whole(&self) -> bool {

@@ -1,9 +1,10 @@
 //! The command `henka tune`.
 
 use std::collections::{BTreeMap, HashMap};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::journal::{Heading, Journal, JournalError, Step};
+use super::parts::{self, Part, PartError};
 use super::paths;
 use super::spsa::{Plan, Tuned, learn, trial};
 use crate::arena::record::GameRecord;
@@ -14,6 +15,7 @@ use crate::output::print;
 use crate::results::standings::Standings;
 use crate::rules::NAMES;
 use crate::search::params::PARAMS;
+use crate::shard::Shard;
 use crate::tournament::interview::{self, InterviewError};
 use crate::tournament::journal as games;
 use crate::tournament::plan::{Tournament, TournamentError};
@@ -57,6 +59,16 @@ pub struct TuneArgs {
     /// Draw the paths of the numbers here
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Play only part K of N of the next iteration's pairs, such as 3/8, and write what came of it to --part;
+    /// the file of the run is only read
+    #[arg(long, value_name = "K/N", requires = "part", conflicts_with_all = ["merge", "svg"])]
+    shard: Option<Shard>,
+    /// The file for a part
+    #[arg(long, value_name = "FILE", requires = "shard")]
+    part: Option<PathBuf>,
+    /// Play nothing: add the next iteration from the files of its parts
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    merge: Vec<PathBuf>,
 }
 
 /// Why nothing is tuned.
@@ -71,6 +83,12 @@ pub enum TuneError {
     /// The file of the run cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// Parts do not make an iteration, or one cannot be written.
+    #[error(transparent)]
+    Part(#[from] PartError),
+    /// A part of a run that is done.
+    #[error("all {0} iterations are played")]
+    Done(usize),
     /// No games can be played.
     #[error(transparent)]
     Tournament(#[from] TournamentError),
@@ -145,39 +163,90 @@ pub fn run(args: &TuneArgs) -> Result<bool, TuneError> {
         gain: args.gain,
         seed: args.seed,
     };
-    let (mut journal, steps) = Journal::open(&args.out, &heading)?;
-    let mut values: Vec<f64> = tuned.iter().map(|one| one.start).collect();
-    let mut path = Vec::new();
-    for step in &steps {
-        let tried = trial(&tuned, &values, &plan, step.iteration);
-        learn(&tuned, &mut values, &plan, step.iteration, &tried, step.points);
-        path.push(values.clone());
+    let mut run = Run { tuned, plan, values: Vec::new(), path: Vec::new() };
+    run.values = run.tuned.iter().map(|one| one.start).collect();
+    if let (Some(shard), Some(file)) = (args.shard, &args.part) {
+        let steps = Journal::look(&args.out, &heading)?;
+        steps.iter().for_each(|step| run.learn(step.iteration, step.points));
+        return play_part(args, &cmd, heading, &run, shard, file);
     }
+    let (mut journal, steps) = Journal::open(&args.out, &heading)?;
+    steps.iter().for_each(|step| run.learn(step.iteration, step.points));
     let stop = Stop::by_ctrl_c()?;
     let bar = indicatif::ProgressBar::new(args.iterations as u64).with_position(steps.len() as u64);
     for iteration in steps.len()..args.iterations {
-        let tried = trial(&tuned, &values, &plan, iteration);
-        let sides = tried.sides.each_ref().map(|side| options(&tuned, side));
-        let Some(points) = play(args, &cmd, iteration, sides, iteration == steps.len(), &stop)?
-        else {
-            break;
+        let first = iteration == steps.len();
+        let points = if args.merge.is_empty() {
+            let sides = run.sides(iteration);
+            play(args, &cmd, iteration, sides, Shard::WHOLE, first, &stop)?
+        } else if first {
+            Some(parts::merge(&args.merge, &heading, iteration, &run.values)?)
+        } else {
+            None
         };
-        learn(&tuned, &mut values, &plan, iteration, &tried, points);
-        path.push(values.clone());
-        journal.add(&Step { iteration, points, values: values.clone() })?;
+        let Some(points) = points else { break };
+        run.learn(iteration, points);
+        journal.add(&Step { iteration, points, values: run.values.clone() })?;
         bar.inc(1);
     }
     bar.finish_and_clear();
     if let Some(file) = &args.svg {
-        std::fs::write(file, paths::svg(&tuned, &path))
+        std::fs::write(file, paths::svg(&run.tuned, &run.path))
             .map_err(|error| TuneError::Write(file.clone(), error))?;
     }
-    let mut text = format!("{} of {} iterations\n", path.len(), args.iterations);
-    for (one, value) in tuned.iter().zip(&values) {
+    let mut text = format!("{} of {} iterations\n", run.path.len(), args.iterations);
+    for (one, value) in run.tuned.iter().zip(&run.values) {
         text += &format!("{:<24} {:>8} -> {value:.1}\n", one.name, one.start);
     }
     print(text).map_err(TuneError::Print)?;
-    Ok(path.len() == args.iterations)
+    Ok(run.path.len() == args.iterations || !args.merge.is_empty())
+}
+
+/// Where a run is.
+struct Run {
+    tuned: Vec<Tuned>,
+    plan: Plan,
+    values: Vec<f64>,
+    /// The values after each iteration.
+    path: Vec<Vec<f64>>,
+}
+
+impl Run {
+    /// The options of the two engines of an iteration.
+    fn sides(&self, iteration: usize) -> [BTreeMap<String, String>; 2] {
+        let tried = trial(&self.tuned, &self.values, &self.plan, iteration);
+        tried.sides.map(|side| options(&self.tuned, &side))
+    }
+
+    fn learn(&mut self, iteration: usize, points: f64) {
+        let tried = trial(&self.tuned, &self.values, &self.plan, iteration);
+        learn(&self.tuned, &mut self.values, &self.plan, iteration, &tried, points);
+        self.path.push(self.values.clone());
+    }
+}
+
+/// Plays a part of the next iteration and writes what came of it; `false` if it was stopped.
+fn play_part(
+    args: &TuneArgs,
+    cmd: &[String],
+    heading: Heading,
+    run: &Run,
+    shard: Shard,
+    file: &Path,
+) -> Result<bool, TuneError> {
+    let iteration = run.path.len();
+    if iteration >= args.iterations {
+        return Err(TuneError::Done(iteration));
+    }
+    let stop = Stop::by_ctrl_c()?;
+    let sides = run.sides(iteration);
+    let Some(points) = play(args, cmd, iteration, sides, shard, true, &stop)? else {
+        return Ok(false);
+    };
+    Part { heading, iteration, values: run.values.clone(), shard, points }.write(file)?;
+    print(format!("iteration {iteration}, part {shard}: {points:+} points\n"))
+        .map_err(TuneError::Print)?;
+    Ok(true)
 }
 
 fn options(tuned: &[Tuned], values: &[i32]) -> BTreeMap<String, String> {
@@ -203,6 +272,7 @@ fn play(
     cmd: &[String],
     iteration: usize,
     sides: [BTreeMap<String, String>; 2],
+    shard: Shard,
     meets: bool,
     stop: &Stop,
 ) -> Result<Option<f64>, TuneError> {
@@ -222,7 +292,7 @@ fn play(
         concurrency: Some(args.concurrency),
         ..Settings::default()
     };
-    let tournament = Tournament::new(&settings, false)?;
+    let tournament = Tournament::new(&settings, false)?.part(shard);
     if meets && interview::meet(&tournament, stop)?.is_none() {
         return Ok(None);
     }

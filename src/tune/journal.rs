@@ -68,33 +68,21 @@ impl Journal {
         let failed = |error| JournalError::File(path.to_owned(), error);
         let mut file =
             OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
-        let mut reader = BufReader::new(&file);
-        let (mut line, mut number, mut whole, mut steps) = (String::new(), 0, 0, Vec::new());
-        loop {
-            line.clear();
-            let read = reader.read_line(&mut line).map_err(failed)?;
-            if !line.ends_with('\n') {
-                break;
-            }
-            let wrong = |error: serde_json::Error| {
-                JournalError::Line(path.to_owned(), number + 1, error.to_string())
-            };
-            if number == 0 {
-                let known: Heading = serde_json::from_str(&line).map_err(wrong)?;
-                if known != *heading {
-                    return Err(JournalError::Other(path.to_owned()));
-                }
-            } else {
-                steps.push(serde_json::from_str(&line).map_err(wrong)?);
-            }
-            number += 1;
-            whole += read as u64;
-        }
+        let (whole, steps) = read(&file, path, heading)?;
         file.set_len(whole).map_err(failed)?;
-        if number == 0 {
+        if whole == 0 {
             writeln!(file, "{}", json(heading)).map_err(failed)?;
         }
         Ok((Self { path: path.to_owned(), file }, steps))
+    }
+
+    /// The iterations that a file of the same heading has, if there is one; it stays as it is.
+    pub fn look(path: &Path, heading: &Heading) -> Result<Vec<Step>, JournalError> {
+        match File::open(path) {
+            Ok(file) => Ok(read(&file, path, heading)?.1),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+            Err(error) => Err(JournalError::File(path.to_owned(), error)),
+        }
     }
 
     /// Adds an iteration.
@@ -104,7 +92,34 @@ impl Journal {
     }
 }
 
-fn json(value: &impl Serialize) -> String {
+/// How many bytes of a file are whole lines, and the iterations in them.
+fn read(file: &File, path: &Path, heading: &Heading) -> Result<(u64, Vec<Step>), JournalError> {
+    let failed = |error| JournalError::File(path.to_owned(), error);
+    let mut reader = BufReader::new(file);
+    let (mut line, mut number, mut whole, mut steps) = (String::new(), 0, 0, Vec::new());
+    loop {
+        line.clear();
+        let length = reader.read_line(&mut line).map_err(failed)?;
+        if !line.ends_with('\n') {
+            return Ok((whole, steps));
+        }
+        let wrong = |error: serde_json::Error| {
+            JournalError::Line(path.to_owned(), number + 1, error.to_string())
+        };
+        if number == 0 {
+            let known: Heading = serde_json::from_str(&line).map_err(wrong)?;
+            if known != *heading {
+                return Err(JournalError::Other(path.to_owned()));
+            }
+        } else {
+            steps.push(serde_json::from_str(&line).map_err(wrong)?);
+        }
+        number += 1;
+        whole += length as u64;
+    }
+}
+
+pub(super) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
@@ -139,10 +154,12 @@ mod tests {
         std::fs::write(&path, text).unwrap();
         let (mut journal, steps) = Journal::open(&path, &heading).unwrap();
         assert_eq!(steps, [step(0), step(1)]);
+        assert_eq!(Journal::look(&path, &heading).unwrap(), steps);
         journal.add(&step(2)).unwrap();
         assert_eq!(Journal::open(&path, &heading).unwrap().1.len(), 3);
         let other = Heading { nodes: 501, ..heading };
         assert!(Journal::open(&path, &other).unwrap_err().to_string().contains("other settings"));
-        std::fs::remove_file(path).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        assert!(Journal::look(&path, &other).unwrap().is_empty() && !path.exists());
     }
 }
