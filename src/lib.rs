@@ -29,6 +29,7 @@
 //! | [`problems`] | `henka mate`: solving and making mate problems |
 //! | [`arena`] | a game between two engines: processes, clocks, referee |
 //! | [`data`] | the engine's own games, kept for training: playing them, their files |
+//! | [`worth`] | `henka worth`: what men are worth where, measured in the engine's own games |
 //! | [`results`] | what games add up to: schedule, standings, Elo, SPRT, plots |
 //! | [`tournament`] | `henka match`: settings, runner, journal, reports |
 //! | [`tune`] | the numbers of the search, decided by games |
@@ -94,6 +95,9 @@ pub mod arena;
 
 #[cfg(feature = "native")]
 pub mod data;
+
+#[cfg(feature = "native")]
+pub mod worth;
 
 #[cfg(feature = "native")]
 pub mod results;

@@ -26,6 +26,7 @@ use henka::shard::Shard;
 use henka::tournament::command::Done;
 use henka::tournament::settings::MatchArgs;
 use henka::tune::TuneArgs;
+use henka::worth::WorthArgs;
 
 /// A USI engine for shogi and shogi variants. Without a command it speaks USI on standard input
 /// and output.
@@ -70,6 +71,8 @@ enum Command {
     Match(Box<MatchArgs>),
     /// Measure from files of games what the games are like, as a page with plots
     Compare(CompareArgs),
+    /// Measure what men are worth where, from files of games of `henka generate`
+    Worth(WorthArgs),
     /// Tune the numbers of the search by games (SPSA), with an engine built with `--features tune`
     Tune(TuneArgs),
     /// Make a book of openings from files of games, for option BookFile
@@ -147,6 +150,9 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => run_match(&args),
         Some(Command::Compare(args)) => {
             henka::compare::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
+        }
+        Some(Command::Worth(args)) => {
+            henka::worth::run(&args).map(|()| ExitCode::SUCCESS).map_err(Into::into)
         }
         Some(Command::Tune(args)) => run_tune(&args),
         Some(Command::Book(args)) => {

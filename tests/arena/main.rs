@@ -1,4 +1,4 @@
-//! Tournaments, played by the program with real and with broken engines.
+//! Tournaments, played by the program with real and with broken engines, and what is measured in games.
 
 mod common;
 mod match_disk;
@@ -10,3 +10,4 @@ mod match_shards;
 #[path = "../suite/common/naive/mod.rs"]
 mod naive;
 mod soak;
+mod worth;
