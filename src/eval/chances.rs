@@ -23,15 +23,15 @@ pub const SCALE: i32 = 600;
 /// where scores are truer than on average. Found by `henka compare` from games of 1,000 nodes a move
 /// (docs/games-compared.md); a game that is not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
-    ("shogi", 176),
-    ("kagamigi", 160),
-    ("mitregi90", 237),
-    ("mitregi108", 225),
+    ("shogi", 167),
+    ("kagamigi", 161),
+    ("mitregi90", 230),
+    ("mitregi108", 237),
     ("mitregi120", 212),
     ("mitregi144", 208),
-    ("daimitregi", 450),
+    ("daimitregi", 438),
     ("daimitregi-stepping", 409),
-    ("minjiku", 113),
+    ("minjiku", 112),
     ("ito", 130),
     ("minishogi", 95),
 ];
