@@ -1,11 +1,18 @@
 //! A little board for every kind: where its men are worth more than they are on the whole.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::census::{Census, Worth};
 use crate::rules::Kind;
 
 const CELL: f64 = 13.0;
+/// A square without the gap to the next.
+const INNER: f64 = 12.0;
+/// What is as much worth as on the whole stands out from the paper too.
+const WHITE: f64 = 244.0;
+/// Shades of blue, and of red.
+const LEVELS: f64 = 10.0;
 const GAP: f64 = 26.0;
 const TOP: f64 = 66.0;
 const LABEL: f64 = 34.0;
@@ -21,9 +28,9 @@ fn difference(worth: &Worth, square: usize) -> Option<f64> {
     (here.count >= LEAST).then(|| here.value() - worth.board.value())
 }
 
-/// White is the worth on the whole; blue is more, red less.
+/// Nearly white is the worth on the whole; blue is more, red less.
 fn colour(share: f64) -> String {
-    let fade = |full: f64| (255.0 - (255.0 - full) * share.abs().min(1.0)).round() as u8;
+    let fade = |full: f64| (WHITE - (WHITE - full) * share.abs().min(1.0)).round() as u8;
     let [red, green, blue] = if share > 0.0 { [20.0, 90.0, 170.0] } else { [190.0, 60.0, 40.0] };
     format!("#{:02x}{:02x}{:02x}", fade(red), fade(green), fade(blue))
 }
@@ -80,18 +87,17 @@ fn panel(text: &mut String, census: &Census, kind: Kind, left: f64, top: f64) {
         top + 25.0,
         worth.board.value(),
     );
+    // One path for all squares of a colour: thousands of squares one by one would be half a megabyte.
+    let mut paths: BTreeMap<Option<i32>, String> = BTreeMap::new();
     for square in board.squares() {
         let x = left + CELL * f64::from(i32::from(board.files) - 1 - board.file(square));
         let y = top + LABEL + CELL * f64::from(board.rank(square));
-        let more = difference(worth, square.index());
-        let fill = more.map_or("#dddddd".to_owned(), |more| colour(more / most));
-        let _ = writeln!(
-            text,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\" \
-             stroke=\"#ffffff\"><title>{}{}</title></rect>",
-            board.name(square),
-            more.map_or(String::new(), |more| format!(" {more:+.0}"))
-        );
+        let level = difference(worth, square.index()).map(|more| (more / most * LEVELS) as i32);
+        let _ = write!(paths.entry(level).or_default(), "M{x:.0} {y:.0}h{INNER}v{INNER}h-{INNER}z");
+    }
+    for (level, path) in paths {
+        let fill = level.map_or("#dddddd".to_owned(), |level| colour(f64::from(level) / LEVELS));
+        let _ = writeln!(text, "<path fill=\"{fill}\" d=\"{path}\"/>");
     }
 }
 
@@ -101,7 +107,7 @@ mod tests {
 
     #[test]
     fn more_is_blue_and_less_is_red() {
-        assert_eq!(colour(0.0), "#ffffff");
+        assert_eq!(colour(0.0), "#f4f4f4");
         assert_eq!(colour(1.0), "#145aaa");
         assert_eq!(colour(-2.0), "#be3c28");
     }
@@ -119,7 +125,7 @@ mod tests {
         let kinds: Vec<Kind> = rules.kinds.all().take(3).collect();
         let drawn = svg(&census, &kinds);
         assert!(roxmltree::Document::parse(&drawn).is_ok());
-        assert_eq!(drawn.matches("<rect x").count(), 3 * rules.board.squares().count());
-        assert_eq!(drawn.matches("#dddddd").count(), drawn.matches("<rect x").count());
+        assert_eq!(drawn.matches("h12v12h-12z").count(), 3 * rules.board.squares().count());
+        assert_eq!(drawn.matches("#dddddd").count(), 3);
     }
 }
