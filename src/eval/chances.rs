@@ -33,7 +33,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("daimitregi-stepping", 409),
     ("minjiku", 112),
     ("ito", 130),
-    ("minishogi", 95),
+    ("minishogi", 104),
 ];
 
 /// The per cent for a game.
