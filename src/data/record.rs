@@ -79,6 +79,13 @@ impl Flags {
     pub const fn has(self, flag: Self) -> bool {
         self.0 & flag.0 != 0
     }
+
+    /// Is nothing going on: no check, no mate in sight, and the best move takes and promotes nothing? In
+    /// such positions an evaluation can be learned and looked at.
+    #[must_use]
+    pub const fn is_quiet(self) -> bool {
+        self.0 & (Self::CHECK.0 | Self::TAKES.0 | Self::PROMOTES.0 | Self::MATE.0) == 0
+    }
 }
 
 /// One ply: a position is what the plies before it lead to.
@@ -200,6 +207,7 @@ mod tests {
         assert_eq!(bytes.len(), 4 + 2 * 4 + 6);
         assert_eq!(SavedGame::decode(&bytes), Some(record));
         assert!(!flags.has(Flags::CHECK) && flags.has(Flags::MATE));
+        assert!(!flags.is_quiet() && Flags::default().with(Flags::MATE, false).is_quiet());
         for length in 0..bytes.len() {
             assert_ne!(SavedGame::decode(&bytes[..length]).map(|r| r.plies.len()), Some(1));
         }

@@ -1,7 +1,7 @@
 //! The mean worth of the men in the positions of games.
 
 use crate::board::{Color, Geometry, Square};
-use crate::data::{Flags, SavedGame};
+use crate::data::SavedGame;
 use crate::door::AnyGame;
 use crate::position::{Diagram, Man, MoveError};
 use crate::rules::{Kind, MAX_KINDS, Rules};
@@ -82,10 +82,9 @@ impl Census {
             game.play(mv)?;
         }
         for (number, ply) in record.plies.iter().enumerate() {
-            let quiet = [Flags::CHECK, Flags::TAKES, Flags::PROMOTES, Flags::MATE];
             if (number as u64 + self.games).is_multiple_of(EVERY as u64)
                 && self.positions < most
-                && !quiet.iter().any(|&flag| ply.flags.has(flag))
+                && ply.flags.is_quiet()
             {
                 self.look(&game.diagram(), aside.as_mut());
             }

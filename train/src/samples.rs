@@ -138,8 +138,7 @@ impl Statistics {
         }] += 1;
     }
 
-    /// Is this a position to learn from? A quiet one: not in check, the best move takes and promotes
-    /// nothing, no mate in sight.
+    /// Is this a position to learn from, a quiet one?
     fn wants(&mut self, ply: &Ply) -> bool {
         let [check, mate] = [Flags::CHECK, Flags::MATE].map(|flag| ply.flags.has(flag));
         let tactical = ply.flags.has(Flags::TAKES) || ply.flags.has(Flags::PROMOTES);
@@ -149,7 +148,7 @@ impl Statistics {
         if !mate {
             self.squares += f64::from(ply.score.value()).powi(2);
         }
-        !(check || mate || tactical)
+        ply.flags.is_quiet()
     }
 }
 
