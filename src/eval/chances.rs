@@ -21,7 +21,8 @@ pub const SCALE: i32 = 600;
 /// By how much, in per cent, scores have to be stretched beyond the scale that was found with a network:
 /// that is fitted to positions in which nothing is going on and to the ends of games that were given up,
 /// where scores are truer than on average. Found by `henka compare` from games of 1,000 nodes a move
-/// (docs/games-compared.md); a game that is not named has 100.
+/// (docs/games-compared.md), and since then, where another network came with another scale, changed so that
+/// both together stretch as before. A game that is not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 167),
     ("kagamigi", 161),
