@@ -24,16 +24,16 @@ pub const SCALE: i32 = 600;
 /// (docs/games-compared.md), and since then, where another network came with another scale, changed so that
 /// both together stretch as before. A game that is not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
-    ("shogi", 167),
-    ("kagamigi", 161),
-    ("mitregi90", 230),
-    ("mitregi108", 237),
-    ("mitregi120", 204),
-    ("mitregi144", 201),
-    ("daimitregi", 451),
-    ("daimitregi-stepping", 404),
-    ("minjiku", 112),
-    ("ito", 130),
+    ("shogi", 178),
+    ("kagamigi", 166),
+    ("mitregi90", 252),
+    ("mitregi108", 250),
+    ("mitregi120", 221),
+    ("mitregi144", 205),
+    ("daimitregi", 434),
+    ("daimitregi-stepping", 413),
+    ("minjiku", 129),
+    ("ito", 143),
     ("minishogi", 104),
 ];
 
