@@ -1,25 +1,19 @@
 //! **henka**: a USI engine for standard shogi and for shogi variants that hardly any other program plays.
 //!
-//! The library is a stack of rooms. A room may use only the rooms above it in this list; a test
+//! The library is a stack of rooms. A room may use only the rooms above it; a test
 //! (`tests/suite/layers.rs`) reads the sources and fails on any `use crate::` that points downwards.
+//! Above all others are the rooms of a crate of its own, [`henka_engine`]: what is made for each game,
+//! from the [`board`] to the [`search`]. Between it and this one stand the crates of the games.
 //!
 //! | room | what it knows |
 //! |---|---|
-//! | [`excerpt`] | the beginning of a text, for messages about it |
 //! | [`output`] | standard output, for commands |
 //! | [`shard`] | one of the parts that a work is divided into |
-//! | [`board`] | sets of squares, geometry, slides; no rules |
-//! | [`rules`] | what a game is: its pieces, array, zone, limits, verdicts; one file a family |
-//! | [`position`] | a game in progress: legal moves, play and undo, SFEN |
-//! | [`eval`] | what a position is worth |
-//! | [`clock`] | what limits a search, the clocks of both sides, the signals that end it |
-//! | [`mate`] | is there a mate, and how does it go: proof-number search |
-//! | [`search`] | alpha-beta, its table, its threads |
+//! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
 //! | [`measure`] | perft and bench, used by the protocol and the command line alike |
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
 //! | [`odds`] | games at odds: where they begin |
 //! | [`records`] | games as texts and files |
-//! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
 //! | [`random`] | pseudo-random numbers, the same on every machine |
 //! | [`book`] | books of openings |
 //! | [`levels`] | opponents for people: how the engine plays less well than it can |
@@ -45,24 +39,13 @@
 //! Nothing here prints with `println!` and the like, which panic where nobody reads.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
-pub mod excerpt;
+pub use henka_engine::{board, clock, eval, excerpt, mate, perft, position, rules, search};
 
 pub mod output;
 
 pub mod shard;
 
-pub mod board;
-pub mod rules;
-
-pub mod position;
-
-pub mod eval;
-
-pub mod clock;
-
-pub mod mate;
-
-pub mod search;
+pub mod door;
 
 pub mod measure;
 
@@ -71,8 +54,6 @@ pub mod describe;
 pub mod odds;
 
 pub mod records;
-
-pub mod door;
 
 pub mod random;
 

@@ -11,9 +11,10 @@ use super::record::{Header, VERSION};
 use super::selfplay::SelfPlay;
 use crate::arena::stop::Stop;
 use crate::clock::Signals;
+use crate::door::open;
 use crate::measure::bench;
 use crate::output::remark;
-use crate::rules::{NAMES, Variant, with_variant};
+use crate::rules::NAMES;
 use crate::shard::Shard;
 
 /// The arguments of `henka generate`.
@@ -68,24 +69,25 @@ const LINE_EVERY: Duration = Duration::from_secs(60);
 /// If there are no means to play, or the file cannot be used.
 pub fn run(args: &GenerateArgs) -> Result<bool, GenerateError> {
     let stop = Stop::by_ctrl_c()?;
-    with_variant!(args.variant.as_str(), |V| generate::<V>(args, &stop))
-        .unwrap_or_else(|| Err(GenerateError::Variant(args.variant.clone())))?;
+    generate(args, &stop)?;
     Ok(!stop.is_interrupted())
 }
 
-fn generate<V: Variant>(args: &GenerateArgs, stop: &Stop) -> Result<(), GenerateError> {
+fn generate(args: &GenerateArgs, stop: &Stop) -> Result<(), GenerateError> {
+    let start = open(&args.variant).ok_or_else(|| GenerateError::Variant(args.variant.clone()))?;
     let signals = Signals::default();
-    let measure = bench::bench(Some(V::NAME), BENCH_DEPTH, 1, &signals, |_, _| ());
+    let measure = bench::bench(Some(&args.variant), BENCH_DEPTH, 1, &signals, |_, _| ());
     let header = Header {
         version: VERSION,
-        variant: V::NAME.to_owned(),
+        variant: args.variant.clone(),
         engine: format!("henka {}", env!("CARGO_PKG_VERSION")),
         bench: measure.map_err(GenerateError::Means)?.unwrap_or_default().nodes,
         nodes: args.nodes,
         seed: args.seed.into(),
         shard: args.shard,
     };
-    let mut player = SelfPlay::<V>::new(header.seed, args.nodes).map_err(GenerateError::Means)?;
+    let player = SelfPlay::new(start, header.seed, args.nodes);
+    let mut player = player.map_err(GenerateError::Means)?;
     player.play_only(args.shard);
     let wanted = args.shard.share(args.positions as usize) as u64;
     let mut progress = Progress::new(wanted);

@@ -10,12 +10,12 @@ use std::time::Instant;
 
 use super::record::{Ending, Flags, Ply, SavedGame};
 use crate::arena::stop::Stop;
-use crate::board::{Color, SquareSet};
+use crate::board::Color;
 use crate::clock::{Limits, Signals};
-use crate::eval::{Evaluator, Score};
-use crate::position::{Game, Move, Position};
+use crate::door::AnyGame;
+use crate::eval::Score;
+use crate::position::Move;
 use crate::random::Random;
-use crate::rules::Variant;
 use crate::search::pool::Task;
 use crate::search::{Best, Pool, Silent, Table};
 use crate::shard::Shard;
@@ -44,9 +44,11 @@ const MATE_AGREED: usize = 2;
 const LONGEST: usize = 500;
 
 /// Plays games.
-#[derive(Debug)]
-pub struct SelfPlay<V: Variant> {
-    evaluator: Evaluator<V>,
+pub struct SelfPlay {
+    /// The game at its start.
+    start: Box<dyn AnyGame>,
+    /// See [`Evaluator::unit`](crate::eval::Evaluator::unit).
+    unit: i32,
     pool: Pool,
     table: Table,
     nodes: u64,
@@ -59,14 +61,15 @@ pub struct SelfPlay<V: Variant> {
     shard: Shard,
 }
 
-impl<V: Variant> SelfPlay<V> {
-    /// Games that begin with this seed, of so many nodes a move.
+impl SelfPlay {
+    /// Games from this beginning, that begin with this seed, of so many nodes a move.
     ///
     /// # Errors
     /// If there is no memory or no thread for the search.
-    pub fn new(seed: u64, nodes: u64) -> Result<Self, String> {
+    pub fn new(start: Box<dyn AnyGame>, seed: u64, nodes: u64) -> Result<Self, String> {
         Ok(Self {
-            evaluator: Evaluator::new(),
+            unit: start.appraise().counted.unit,
+            start,
             pool: Pool::new(1).map_err(|error| error.to_string())?,
             table: Table::new(MEGABYTES).map_err(|error| error.to_string())?,
             nodes,
@@ -93,36 +96,32 @@ impl<V: Variant> SelfPlay<V> {
         self.pool.clear();
         self.table.clear();
         let mut game = self.opening();
-        let opening: Vec<Move> = game.moves().collect();
+        let opening = game.moves();
         let mut plies: Vec<Ply> = Vec::new();
         let (winner, ending) = loop {
             if let Some(outcome) = game.outcome() {
                 break (outcome.winner, Ending::Rules);
             }
-            if let Some(winner) = self.agreed(&plies, game.position().side()) {
+            if let Some(winner) = self.agreed(&plies, game.side()) {
                 break (Some(winner), Ending::Scores);
             }
-            if game.len() >= LONGEST {
+            if opening.len() + plies.len() >= LONGEST {
                 break (None, Ending::Length);
             }
             if stop.is_interrupted() {
                 return None;
             }
-            let best = self.search(&game, self.nodes);
+            let best = self.search(&*game, self.nodes);
             let mv = best.mv?;
-            plies.push(Ply {
-                mv,
-                score: best.score,
-                flags: flags(game.position(), mv, best.score),
-            });
-            game.play(mv);
+            plies.push(Ply { mv, score: best.score, flags: flags(&*game, mv, best.score) });
+            game.play(mv).ok()?;
         };
         self.seen.insert(opening.clone());
         self.games += 1;
         Some(SavedGame { winner, ending, opening, plies })
     }
 
-    fn search(&self, game: &Game<V>, nodes: u64) -> Best {
+    fn search(&self, game: &dyn AnyGame, nodes: u64) -> Best {
         let task = Task {
             table: &self.table,
             signals: &Signals::default(),
@@ -131,25 +130,25 @@ impl<V: Variant> SelfPlay<V> {
             lines: 1,
             begin: Instant::now(),
         };
-        self.pool.search(game, &self.evaluator, &task)
+        game.search(&self.pool, &task)
     }
 
     /// A score of shogi in hundredths, in the unit of this game.
     fn scaled(&self, score: i32) -> i32 {
-        score * self.evaluator.unit() / 64
+        score * self.unit / 64
     }
 
     /// The first random opening that is new and even enough; else the most even new one.
-    fn opening(&self) -> Game<V> {
+    fn opening(&self) -> Box<dyn AnyGame> {
         let number = self.shard.nth(self.games) as u64;
         let mut random = Random::new(Random::new(self.seed << 32 ^ number).next());
-        let mut best: Option<(i32, Game<V>)> = None;
+        let mut best: Option<(i32, Box<dyn AnyGame>)> = None;
         for _ in 0..TRIES {
-            let Some(game) = walk(&mut random) else { continue };
-            if self.seen.contains(&game.moves().collect::<Vec<_>>()) {
+            let Some(game) = self.walk(&mut random) else { continue };
+            if self.seen.contains(&game.moves()) {
                 continue;
             }
-            let off = self.search(&game, OPENING_NODES).score.value().abs();
+            let off = self.search(&*game, OPENING_NODES).score.value().abs();
             if best.as_ref().is_none_or(|&(least, _)| off < least) {
                 best = Some((off, game));
             }
@@ -157,7 +156,22 @@ impl<V: Variant> SelfPlay<V> {
                 break;
             }
         }
-        best.map_or_else(|| Game::new(Position::start()), |(_, game)| game)
+        best.map_or_else(|| self.start.duplicate(), |(_, game)| game)
+    }
+
+    /// Random plies; `None` if the game ends on the way.
+    fn walk(&self, random: &mut Random) -> Option<Box<dyn AnyGame>> {
+        let squares = self.start.rules().board.squares().count();
+        let plies = FEWEST_PLIES + squares / SQUARES_A_PLY + random.below(MORE_PLIES);
+        let mut game = self.start.duplicate();
+        for _ in 0..plies {
+            let moves = game.legal_moves();
+            if moves.is_empty() {
+                return None;
+            }
+            game.play(moves[random.below(moves.len())]).ok()?;
+        }
+        game.outcome().is_none().then_some(game)
     }
 
     /// Who wins, if the last scores agree about it; `side` is to move now.
@@ -178,26 +192,11 @@ impl<V: Variant> SelfPlay<V> {
     }
 }
 
-/// Random plies; `None` if the game ends on the way.
-fn walk<V: Variant>(random: &mut Random) -> Option<Game<V>> {
-    let plies =
-        FEWEST_PLIES + V::BOARD.squares().count() / SQUARES_A_PLY + random.below(MORE_PLIES);
-    let mut game = Game::new(Position::<V>::start());
-    while game.len() < plies {
-        let moves = game.legal_moves();
-        if moves.is_empty() {
-            return None;
-        }
-        game.play(moves[random.below(moves.len())]);
-    }
-    game.outcome().is_none().then_some(game)
-}
-
 /// What a filter may want to know of a position and what was found in it.
-fn flags<V: Variant>(position: &Position<V>, best: Move, score: Score) -> Flags {
+fn flags(game: &dyn AnyGame, best: Move, score: Score) -> Flags {
     Flags::default()
-        .with(Flags::CHECK, position.in_check())
-        .with(Flags::TAKES, !position.taken(best).is_empty())
+        .with(Flags::CHECK, game.in_check())
+        .with(Flags::TAKES, game.changes(best).takes())
         .with(Flags::PROMOTES, best.promotes())
         .with(Flags::MATE, score.is_mate())
 }
@@ -205,10 +204,14 @@ fn flags<V: Variant>(position: &Position<V>, best: Move, score: Score) -> Flags 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Minishogi;
+    use crate::door::open;
+
+    fn start() -> Box<dyn AnyGame> {
+        open("minishogi").unwrap()
+    }
 
     fn play(seed: u64, games: usize) -> Vec<SavedGame> {
-        let mut player = SelfPlay::<Minishogi>::new(seed, 200).unwrap();
+        let mut player = SelfPlay::new(start(), seed, 200).unwrap();
         (0..games).map(|_| player.play(&Stop::default()).unwrap()).collect()
     }
 
@@ -217,7 +220,7 @@ mod tests {
         let games = play(3, 3);
         assert_ne!(games[0].opening, games[1].opening);
         assert_ne!(games[0].opening, play(4, 1)[0].opening);
-        let mut player = SelfPlay::<Minishogi>::new(3, 200).unwrap();
+        let mut player = SelfPlay::new(start(), 3, 200).unwrap();
         player.skip(&games[0]);
         assert_eq!(player.play(&Stop::default()).unwrap(), games[1]);
     }
@@ -226,7 +229,7 @@ mod tests {
     fn parts_play_the_games_of_the_whole() {
         let whole = play(3, 4);
         for number in 1..=2 {
-            let mut player = SelfPlay::<Minishogi>::new(3, 200).unwrap();
+            let mut player = SelfPlay::new(start(), 3, 200).unwrap();
             player.play_only(format!("{number}/2").parse().unwrap());
             for game in whole.iter().skip(number - 1).step_by(2) {
                 assert_eq!(player.play(&Stop::default()).as_ref(), Some(game));
@@ -237,11 +240,10 @@ mod tests {
     #[test]
     fn games_can_be_played_again() {
         for record in play(7, 4) {
-            let mut game = Game::new(Position::<Minishogi>::start());
+            let mut game = start();
             let played = record.plies.iter().map(|ply| ply.mv);
             for mv in record.opening.iter().copied().chain(played) {
-                assert!(game.position().is_legal(mv));
-                game.play(mv);
+                game.play(mv).unwrap();
             }
             let outcome = game.outcome();
             assert_eq!(outcome.is_some(), record.ending == Ending::Rules);
@@ -253,6 +255,6 @@ mod tests {
     fn who_asks_for_the_end_gets_no_half_a_game() {
         let stop = Stop::default();
         stop.interrupt();
-        assert_eq!(SelfPlay::<Minishogi>::new(1, 100).unwrap().play(&stop), None);
+        assert_eq!(SelfPlay::new(start(), 1, 100).unwrap().play(&stop), None);
     }
 }

@@ -1,8 +1,8 @@
 //! How much a man counts for, as far as it is to be seen at a glance.
 
 use crate::board::Direction;
-use crate::eval::Values;
-use crate::rules::{Kind, KindInfo, MAX_KINDS, Rules, with_variant};
+use crate::door::open;
+use crate::rules::{Kind, KindInfo, MAX_KINDS, Rules};
 
 /// A great man is worth this many hundredths of what the men who are no pawns are worth on average. A Rook is
 /// one, but for Minjiku's, and a Gold never.
@@ -26,7 +26,7 @@ impl Weight {
     pub const ALL: [Self; 4] = [Self::King, Self::Great, Self::Man, Self::Pawn];
 }
 
-/// The weights of a game's men, from the [`Values`] of its pieces and how they move.
+/// The weights of a game's men, from the [values](crate::eval::Values) of its pieces and how they move.
 #[derive(Clone, Debug)]
 pub struct Weights([Weight; MAX_KINDS]);
 
@@ -34,7 +34,7 @@ impl Weights {
     /// The weights of a game.
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
-        let values = with_variant!(rules.name, |V| Values::of::<V>());
+        let values = open(rules.name).map(|game| game.values());
         let worth = |kind| values.as_ref().map_or(0, |values| values.on_board(kind));
         let men = rules.kinds.bases().filter(|&base| {
             let info = rules.info(base);

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use super::suite::parse_line;
 use crate::clock::{Instant, Limits, Signals};
-use crate::eval::Evaluator;
-use crate::position::{Game, Position};
-use crate::rules::{NAMES, Variant, games, with_variant};
+use crate::door::open;
+use crate::rules::{NAMES, games};
 use crate::search::pool::Task;
 use crate::search::{Pool, Table};
 
@@ -22,7 +21,7 @@ const MEGABYTES: usize = 16;
 const APART: &[&str] = &["minishogi"];
 
 macro_rules! suites {
-    (() $($game:ident $name:literal)*) => {
+    (() $($game:ident $name:literal in $home:ident)*) => {
         &[$(($name, include_str!(concat!("../../perft/", $name, ".perft")))),*]
     };
 }
@@ -65,8 +64,9 @@ pub fn bench(
     let mut total = Measure::default();
     let wanted = |name: &str| variant.map_or(!APART.contains(&name), |wanted| wanted == name);
     for &name in NAMES.iter().filter(|name| wanted(name)) {
-        let measure = with_variant!(name, |V| bench_game::<V>(depth, &mut pool, &table, signals));
-        let Some(measure) = measure.unwrap_or_default() else { return Ok(None) };
+        let Some(measure) = bench_game(name, depth, &mut pool, &table, signals) else {
+            return Ok(None);
+        };
         each(name, measure);
         total.nodes += measure.nodes;
         total.elapsed += measure.elapsed;
@@ -74,21 +74,23 @@ pub fn bench(
     Ok(Some(total))
 }
 
-fn bench_game<V: Variant>(
+fn bench_game(
+    name: &str,
     depth: u32,
     pool: &mut Pool,
     table: &Table,
     signals: &Signals,
 ) -> Option<Measure> {
-    let evaluator = Evaluator::<V>::new();
     let mut measure = Measure::default();
-    for position in positions::<V>().into_iter().take(POSITIONS) {
+    let mut game = open(name)?;
+    for sfen in positions(name).iter().take(POSITIONS) {
+        game.set_up(Some(sfen), &[]).ok()?;
         pool.clear();
         table.clear();
         let begin = Instant::now();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let task = Task::silent(table, signals, &limits);
-        let best = pool.search(&Game::new(position), &evaluator, &task);
+        let best = game.search(pool, &task);
         if signals.stopped() {
             return None;
         }
@@ -98,11 +100,13 @@ fn bench_game<V: Variant>(
     Some(measure)
 }
 
-/// The positions of a game's perft suite in which there is something to move.
+/// The positions of a game's perft suite in which there is something to move, as SFEN.
 #[must_use]
-pub fn positions<V: Variant>() -> Vec<Position<V>> {
-    let read = sfens(V::NAME).into_iter().filter_map(|sfen| Position::from_sfen(&sfen).ok());
-    read.filter(|position| position.count_moves() > 0).collect()
+pub fn positions(name: &str) -> Vec<String> {
+    let Some(mut game) = open(name) else { return Vec::new() };
+    let mut is_open =
+        |sfen: &String| game.set_up(Some(sfen), &[]).is_ok() && !game.legal_moves().is_empty();
+    sfens(name).into_iter().filter(|sfen| is_open(sfen)).collect()
 }
 
 fn sfens(variant: &str) -> Vec<String> {

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
-use super::perft::perft;
+use crate::door::open;
 use crate::excerpt::excerpt;
-use crate::position::Position;
-use crate::rules::{Variant, with_variant};
 
 /// One line of a suite.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,16 +78,13 @@ impl Case {
     /// # Errors
     /// The first depth that disagrees, or why the position cannot be read.
     pub fn check(&self, node_limit: u64) -> Result<u64, Failure> {
-        with_variant!(self.variant.as_str(), |V| self.check_as::<V>(node_limit))
-            .unwrap_or_else(|| Err(Failure::Unreadable(format!("no variant '{}'", self.variant))))
-    }
-
-    fn check_as<V: Variant>(&self, node_limit: u64) -> Result<u64, Failure> {
-        let mut position = Position::<V>::from_sfen(&self.sfen)
+        let mut game = open(&self.variant)
+            .ok_or_else(|| Failure::Unreadable(format!("no variant '{}'", self.variant)))?;
+        game.set_up(Some(&self.sfen), &[])
             .map_err(|error| Failure::Unreadable(error.to_string()))?;
         let mut total = 0;
         for &(depth, expected) in self.counts.iter().filter(|&&(_, nodes)| nodes <= node_limit) {
-            let found = perft(&mut position, depth);
+            let found = game.perft(depth);
             if found != expected {
                 return Err(Failure::Count { depth, expected, found });
             }

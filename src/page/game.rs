@@ -10,11 +10,10 @@ use super::{about, state};
 use crate::clock::{Clocks, Instant, Limits, Signals};
 use crate::door::{self, AnyGame};
 use crate::eval::Score;
-use crate::eval::network::nets;
 use crate::excerpt::excerpt;
 use crate::levels::{self, Strength};
 use crate::position::Move;
-use crate::rules::{Rules, with_variant};
+use crate::rules::Rules;
 use crate::search::pool::Task;
 use crate::search::{Best, Bound, Line, Pool, Progress, Report, Table};
 
@@ -124,9 +123,7 @@ pub fn describe(name: &str) -> Result<Value, String> {
 /// # Errors
 /// If there is no such game, or the bytes are no network of it.
 pub fn lend(name: &str, network: &[u8]) -> Result<(), String> {
-    open(name)?;
-    let lent = with_variant!(name, |V| nets::lend::<V>(network).map_err(|error| error.to_string()));
-    lent.unwrap_or(Ok(()))
+    open(name)?.lend(network).map_err(|error| error.to_string())
 }
 
 /// The position that is meant; with the moves that led to it if `played`.

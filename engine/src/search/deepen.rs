@@ -1,0 +1,228 @@
+//! Iterative deepening: one thread's search from the root.
+
+use super::params::{MAX_PLY, aspiration, aspiration_depth};
+use super::table::Bound;
+use super::window::{OnPv, Window};
+use super::worker::{RootMove, Stopped, Worker};
+use crate::eval::Score;
+use crate::position::Move;
+use crate::rules::Variant;
+
+/// Does the thread with this number leave out the iteration to this depth? All but the first leave
+/// out every other group of depths, in groups of different sizes and phases, so that they do not all
+/// do the same (the scheme of Stockfish 8 to 10).
+const fn skips(index: usize, depth: u32) -> bool {
+    if index == 0 {
+        return false;
+    }
+    // Groups of 1 in 2 phases, of 2 in 4, of 3 in 6, of 4 in 8.
+    let (mut size, mut phase) = (1, (index as u32 - 1) % 20);
+    while phase >= 2 * size {
+        phase -= 2 * size;
+        size += 1;
+    }
+    !((depth + phase) / size).is_multiple_of(2)
+}
+
+impl<V: Variant> Worker<'_, V> {
+    /// Searches deeper and deeper until a limit is reached; the root moves, best first, and the
+    /// depth of the last complete iteration.
+    pub fn run(mut self) -> (Vec<RootMove>, u32) {
+        let deepest = self.shared.limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 1);
+        let mut complete = 0;
+        if !self.roots.is_empty() {
+            let index = self.index;
+            for depth in (1..=deepest).filter(|&depth| !skips(index, depth)) {
+                self.depth = depth;
+                let before = self.roots[0].clone();
+                if self.iterate().is_err() {
+                    self.close(&before);
+                    break;
+                }
+                complete = depth;
+                self.watch(&before);
+                if self.index == 0 && self.is_enough() {
+                    break;
+                }
+            }
+        }
+        self.publish();
+        (self.roots, complete)
+    }
+
+    /// Ends with an iteration that was broken off: what it has proven better is reported, so that
+    /// the last line printed begins with the move that will be played and counts all nodes.
+    fn close(&mut self, before: &RootMove) {
+        let best = &mut self.roots[0];
+        if best.score == Score::INFINITE_LOSS {
+            best.score = before.score;
+        }
+        let known = self.roots[0].score != Score::INFINITE_LOSS;
+        if self.index == 0 && self.line == 0 && known {
+            self.report(0);
+        }
+    }
+
+    /// Notes what an iteration has changed: how long to search depends on it.
+    fn watch(&mut self, before: &RootMove) {
+        let now = &self.roots[0];
+        self.steady = if now.mv == before.mv { self.steady + 1 } else { 0 };
+        let known = before.score != Score::INFINITE_LOSS;
+        self.drop = if known { before.score.value() - now.score.value() } else { 0 };
+    }
+
+    /// How much time the position needs, relative to the usual: more while the best move changes
+    /// and its score drops, less the more of the tree is below it (the rules of Stockfish's time
+    /// management, with round numbers).
+    fn need(&self) -> f64 {
+        let steadiness = 1.4 - 0.1 * f64::from(self.steady.min(7));
+        let drop = f64::from(self.drop) / f64::from(self.scaled(100).max(1));
+        let share = self.roots[0].nodes as f64 / self.nodes.max(1) as f64;
+        steadiness * (1.0 + drop.clamp(-0.2, 0.6)) * (1.7 - share)
+    }
+
+    /// One iteration: every line asked for, each with the roots that no better line begins with.
+    fn iterate(&mut self) -> Result<(), Stopped> {
+        let lines = self.shared.lines.min(self.roots.len());
+        for line in 0..lines {
+            self.line = line;
+            self.seldepth = 0;
+            let result = self.aspire();
+            // A move that was proven better before the search was stopped stays the better one.
+            RootMove::best_first(&mut self.roots[line..]);
+            result?;
+        }
+        RootMove::best_first(&mut self.roots[..lines]);
+        for root in &mut self.roots[lines..] {
+            root.score = Score::INFINITE_LOSS;
+        }
+        if self.index == 0 {
+            (0..lines).for_each(|line| self.report(line));
+        }
+        Ok(())
+    }
+
+    /// Aspiration windows (<https://www.chessprogramming.org/Aspiration_Windows>): a narrow window
+    /// around the last score, widened on the side on which it fails.
+    fn aspire(&mut self) -> Result<Score, Stopped> {
+        let last = self.roots[self.line].score;
+        for root in &mut self.roots[self.line..] {
+            root.score = Score::INFINITE_LOSS;
+        }
+        let mut window = Window::FULL;
+        let mut width = self.scaled(aspiration());
+        if self.depth >= aspiration_depth() as u32
+            && !last.is_mate()
+            && last != Score::INFINITE_LOSS
+        {
+            window = Window { alpha: last - width, beta: last + width };
+        }
+        loop {
+            let score = self.node::<OnPv>(window, self.depth as i32, 0, false)?;
+            let bound = Bound::of(score, window.alpha, window.beta);
+            if bound != Bound::Exact && self.is_long() && self.shared.lines == 1 {
+                self.report_bound(score, bound);
+            }
+            if score <= window.alpha && window.alpha > Window::FULL.alpha {
+                // The true score is at most this: the upper bound moves down with it.
+                window.beta = window.alpha + (window.beta.value() - window.alpha.value()) / 2;
+                window.alpha = score - width;
+            } else if score >= window.beta && window.beta < Window::FULL.beta {
+                window.beta = score + width;
+            } else {
+                return Ok(score);
+            }
+            width *= 3;
+            if width > self.scaled(2_000) {
+                window = Window::FULL;
+            }
+            RootMove::best_first(&mut self.roots[self.line..]);
+        }
+    }
+
+    /// Is there nothing to be gained by another iteration?
+    fn is_enough(&mut self) -> bool {
+        let limits = self.shared.limits;
+        let need = self.need();
+        if self.timer.is_late(limits, self.shared.signals, need) {
+            return true;
+        }
+        // With a clock, a forced move and a mate that is nearer than the depth need no thought.
+        let clocked =
+            limits.clocks.is_some() && !limits.infinite && !self.shared.signals.pondering();
+        let mate = self.roots[0].score.mate_plies();
+        clocked
+            && (self.roots.len() == 1 && self.depth >= 2
+                || mate.is_some_and(|plies| plies.unsigned_abs() + 1 < self.depth))
+    }
+
+    /// Is this root move to be searched for the present line?
+    pub(super) fn is_wanted(&self, mv: Move) -> bool {
+        self.roots[self.line..].iter().any(|root| root.mv == mv)
+    }
+
+    /// Is this the search for the best line?
+    pub(super) const fn first_line(&self) -> bool {
+        self.line == 0
+    }
+
+    /// The move that was best so far, or is to be searched first.
+    pub(super) fn first_root(&self) -> Option<Move> {
+        self.roots.get(self.line).map(|root| root.mv)
+    }
+
+    /// The depth of the present iteration.
+    #[inline]
+    pub(super) const fn root_depth(&self) -> usize {
+        self.depth as usize
+    }
+
+    /// Notes what a root move has cost and, if it is the first or better than those before it, its
+    /// score.
+    pub(super) fn note_root(
+        &mut self,
+        mv: Move,
+        score: Score,
+        tried: usize,
+        window: Window,
+        nodes: u64,
+    ) {
+        let Some(root) = self.roots.iter_mut().find(|root| root.mv == mv) else { return };
+        root.nodes += nodes;
+        if tried == 1 || score > window.alpha {
+            let below = &self.pv[1];
+            root.score = score;
+            root.pv.clear();
+            root.pv.push(mv);
+            root.pv.extend(below);
+        }
+    }
+
+    /// The move becomes the first of the line from this ply, followed by the line below it.
+    #[inline]
+    pub(super) fn extend_pv(&mut self, ply: usize, mv: Move) {
+        let (above, below) = self.pv.split_at_mut(ply + 1);
+        above[ply].clear();
+        above[ply].push(mv);
+        above[ply].extend_from_slice(&below[0]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::skips;
+
+    #[test]
+    fn the_first_thread_searches_every_depth_and_the_others_every_one_between_them() {
+        assert!((1..100).all(|depth| !skips(0, depth)));
+        for depth in 1..100 {
+            assert!((1..=2).any(|index| !skips(index, depth)), "depth {depth}");
+        }
+        for index in 1..64 {
+            let searched = (1..=40).filter(|&depth| !skips(index, depth)).count();
+            assert!((16..=24).contains(&searched), "thread {index}: {searched} of 40");
+        }
+        let plan = |index| (1..40).map(|depth| skips(index, depth)).collect::<Vec<_>>();
+        assert!((2..=20).all(|index| plan(index) != plan(index - 1)));
+    }
+}

@@ -1,0 +1,227 @@
+//! What a thread learns about moves while it searches, in tables of fixed size.
+
+use super::params::{
+    HISTORY_BOUND, MAX_PLY, bonus_base, bonus_most, bonus_slope, continuation_2, continuation_4,
+    correction_most, correction_weight,
+};
+use crate::board::Color;
+use crate::position::Move;
+use crate::rules::MAX_KINDS;
+
+/// The reward of a move that cuts at this depth; what was tried before it loses as much.
+#[inline]
+pub fn bonus(depth: i32) -> i32 {
+    (bonus_slope() * depth + bonus_base()).clamp(0, bonus_most())
+}
+
+/// Raises or lowers a value; the nearer it is to the bound, the less.
+#[inline]
+fn gravitate(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / HISTORY_BOUND) as i16;
+}
+
+/// The history heuristic (Schaeffer 1989): a value for each pair of squares a man moves between and,
+/// since every man in hand can go nearly anywhere, for each kind and square of a drop.
+#[derive(Debug)]
+pub struct Butterfly(Vec<i16>);
+
+impl Butterfly {
+    const ROWS: usize = 256 + MAX_KINDS;
+
+    fn new() -> Self {
+        Self(vec![0; 2 * Self::ROWS * 256])
+    }
+
+    #[inline]
+    fn index(color: Color, mv: Move) -> usize {
+        let row = if mv.is_drop() { 256 + mv.kind().index() } else { mv.from().index() };
+        (color.index() * Self::ROWS + row) * 256 + mv.to().index()
+    }
+}
+
+/// The moves that a continuation history follows are told apart by this many rows, the moves in
+/// them by this many columns; on wide boards several moves share one.
+const ROWS: usize = 1 << 10;
+const COLUMNS: usize = 1 << 11;
+
+/// A row of the continuation history: what follows one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row(usize);
+
+impl Row {
+    /// The row of no move.
+    pub const NONE: Self = Self(0);
+
+    /// A number that tells rows apart.
+    #[inline]
+    #[must_use]
+    pub const fn feature(self) -> u64 {
+        1 << 63 | self.0 as u64
+    }
+
+    /// The row of what follows this move.
+    #[inline]
+    #[must_use]
+    pub const fn after(color: Color, mv: Move) -> Self {
+        let word = piece_to(mv) ^ (color.index() as u64) << 20;
+        // Fibonacci hashing (Knuth, TAOCP 6.4).
+        Self(1 + (word.wrapping_mul(FIBONACCI) >> 54) as usize % (ROWS - 1))
+    }
+}
+
+const FIBONACCI: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Kind, target, and whether it is dropped or promotes.
+#[inline]
+const fn piece_to(mv: Move) -> u64 {
+    mv.to().raw() as u64
+        | (mv.kind().index() as u64) << 8
+        | (mv.is_drop() as u64) << 14
+        | (mv.promotes() as u64) << 15
+}
+
+#[inline]
+const fn column(mv: Move) -> usize {
+    (piece_to(mv).wrapping_mul(FIBONACCI) >> 53) as usize
+}
+
+/// Continuation history (<https://www.chessprogramming.org/History_Heuristic#Continuation_History>):
+/// how a move has done after the move one, two or four plies before it.
+#[derive(Debug)]
+pub struct Continuation(Vec<i16>);
+
+impl Continuation {
+    #[inline]
+    fn get(&self, row: Row, column: usize) -> i32 {
+        i32::from(self.0[row.0 * COLUMNS + column])
+    }
+}
+
+/// The rows one, two and four plies back.
+pub type Rows = [Row; 3];
+
+/// Correction history (<https://www.chessprogramming.org/Static_Evaluation_Correction_History>): how
+/// far the search has found the static evaluation off, for positions that share some feature.
+#[derive(Debug)]
+pub struct Correction(Vec<i16>);
+
+/// Corrections are kept in this part of a hundredth.
+const GRAIN: i32 = 128;
+
+impl Correction {
+    const LEN: usize = 1 << 14;
+
+    #[inline]
+    const fn index(color: Color, feature: u64) -> usize {
+        (feature.wrapping_mul(FIBONACCI) >> 51) as usize * 2 + color.index()
+    }
+}
+
+/// What a thread remembers from node to node.
+#[derive(Debug)]
+pub struct Memory {
+    butterfly: Butterfly,
+    continuation: Continuation,
+    corrections: Correction,
+    killers: [[Option<Move>; 2]; MAX_PLY + 2],
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self {
+            butterfly: Butterfly::new(),
+            continuation: Continuation(vec![0; ROWS * COLUMNS]),
+            corrections: Correction(vec![0; 2 * Correction::LEN]),
+            killers: [[None; 2]; MAX_PLY + 2],
+        }
+    }
+}
+
+impl Memory {
+    /// How much memory one takes.
+    pub const BYTES: usize = size_of::<Self>()
+        + size_of::<i16>() * (2 * Butterfly::ROWS * 256 + ROWS * COLUMNS + 2 * Correction::LEN);
+
+    /// Forgets everything and keeps the room for what comes.
+    pub fn clear(&mut self) {
+        let Self { butterfly, continuation, corrections, killers } = self;
+        for values in [&mut butterfly.0, &mut continuation.0, &mut corrections.0] {
+            values.fill(0);
+        }
+        killers.fill([None; 2]);
+    }
+
+    /// How a quiet move has done: from minus to plus four times [`HISTORY_BOUND`] or so.
+    #[inline]
+    #[must_use]
+    pub fn quiet(&self, color: Color, mv: Move, rows: Rows) -> i32 {
+        let column = column(mv);
+        let [one, two, four] = rows.map(|row| self.continuation.get(row, column));
+        i32::from(self.butterfly.0[Butterfly::index(color, mv)])
+            + one
+            + two * continuation_2() / 16
+            + four * continuation_4() / 16
+    }
+
+    /// A quiet move was good (a positive bonus) or bad.
+    #[inline]
+    pub fn update_quiet(&mut self, color: Color, mv: Move, rows: Rows, bonus: i32) {
+        gravitate(&mut self.butterfly.0[Butterfly::index(color, mv)], bonus);
+        let column = column(mv);
+        for row in rows {
+            if row != Row::NONE {
+                gravitate(&mut self.continuation.0[row.0 * COLUMNS + column], bonus);
+            }
+        }
+    }
+
+    /// The killer heuristic (Akl and Newborn 1977): the last two quiet moves that cut at this ply,
+    /// the latest first.
+    #[inline]
+    #[must_use]
+    pub const fn killers(&self, ply: usize) -> [Option<Move>; 2] {
+        self.killers[ply]
+    }
+
+    /// A quiet move has cut at this ply.
+    #[inline]
+    pub fn add_killer(&mut self, ply: usize, mv: Move) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+    }
+
+    /// Forgets the killers of a ply.
+    #[inline]
+    pub fn clear_killers(&mut self, ply: usize) {
+        self.killers[ply] = [None; 2];
+    }
+
+    /// How far the static evaluation is likely to be off, in hundredths, given what the position
+    /// shares with others.
+    #[inline]
+    #[must_use]
+    pub fn correction(&self, color: Color, features: [u64; 2]) -> i32 {
+        let sum: i32 = features
+            .map(|feature| i32::from(self.corrections.0[Correction::index(color, feature)]))
+            .iter()
+            .sum();
+        sum * correction_weight() / (64 * GRAIN)
+    }
+
+    /// The search has found the static evaluation to be off by `error` hundredths.
+    #[inline]
+    pub fn update_correction(&mut self, color: Color, features: [u64; 2], error: i32, depth: i32) {
+        let weight = (depth + 1).min(16);
+        let most = correction_most() * GRAIN;
+        for feature in features {
+            let value = &mut self.corrections.0[Correction::index(color, feature)];
+            let new = (i32::from(*value) * (256 - weight)
+                + (error * GRAIN).clamp(-(1 << 18), 1 << 18) * weight)
+                / 256;
+            *value = new.clamp(-most, most) as i16;
+        }
+    }
+}

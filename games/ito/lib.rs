@@ -1,0 +1,2 @@
+//! The code of one game, see `henka_engine::compiled`.
+henka_engine::compiled!(Ito);
