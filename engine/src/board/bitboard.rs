@@ -3,7 +3,10 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign};
 
-use super::Square;
+use super::lanes::Lanes;
+use super::set::Squares;
+use super::word::Word;
+use super::{Square, SquareSet};
 
 /// A set of squares on a board of at most `64 * N` squares, one bit a square.
 ///
@@ -11,88 +14,6 @@ use super::Square;
 /// complement: write `BOARD ^ x`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bitboard<const N: usize>([u64; N]);
-
-/// What generic code may do with a set of squares; [`Bitboard`] of every size is one.
-pub trait SquareSet:
-    Copy
-    + Eq
-    + Default
-    + fmt::Debug
-    + Send
-    + Sync
-    + 'static
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + BitAndAssign
-    + BitOrAssign
-    + BitXorAssign
-    + IntoIterator<Item = Square, IntoIter = Squares<Self>>
-{
-    /// The empty set.
-    const EMPTY: Self;
-
-    /// The set of this one square.
-    #[must_use]
-    fn of(square: Square) -> Self;
-
-    /// Is the square a member?
-    #[must_use]
-    fn contains(self, square: Square) -> bool;
-
-    /// Has the set no member?
-    #[must_use]
-    fn is_empty(self) -> bool;
-
-    /// Has the set two members or more?
-    #[must_use]
-    fn has_many(self) -> bool;
-
-    /// The number of members.
-    #[must_use]
-    fn len(self) -> usize;
-
-    /// Removes and returns the member with the lowest index.
-    fn pop(&mut self) -> Option<Square>;
-
-    /// Calls `f` for every member, lowest index first.
-    fn for_each(self, f: impl FnMut(Square));
-
-    /// Does `f` hold for any member?
-    #[must_use]
-    fn any(self, f: impl FnMut(Square) -> bool) -> bool;
-
-    /// The members that are not in `other`.
-    #[must_use]
-    fn without(self, other: Self) -> Self;
-
-    /// Every member moved by `step` indices; what leaves the bits at either end is lost.
-    #[must_use]
-    fn shifted(self, step: i32) -> Self;
-
-    /// All bits up to and including the lowest member; all bits if there is none.
-    #[must_use]
-    fn through_lowest(self) -> Self;
-
-    /// All bits from the top down to and including the highest member; all bits if there is none.
-    #[must_use]
-    fn down_to_highest(self) -> Self;
-
-    /// The bytes of the set in reverse order.
-    #[must_use]
-    fn bytes_mirrored(self) -> Self;
-
-    /// The member with the highest index.
-    #[must_use]
-    fn last(self) -> Option<Square>;
-
-    /// The member with the lowest index.
-    #[inline]
-    #[must_use]
-    fn first(mut self) -> Option<Square> {
-        self.pop()
-    }
-}
 
 impl<const N: usize> Bitboard<N> {
     /// The empty set.
@@ -234,6 +155,23 @@ impl<const N: usize> SquareSet for Bitboard<N> {
         }
     }
 
+    const WORDS: usize = N;
+
+    #[inline(always)]
+    fn word(self, index: usize) -> Word {
+        Word::new(self.0[index], 64 * index as u8)
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> Lanes {
+        Lanes::of(self.0)
+    }
+
+    #[inline(always)]
+    fn from_lanes(lanes: Lanes) -> Self {
+        Self(lanes.words())
+    }
+
     #[inline]
     fn any(self, mut f: impl FnMut(Square) -> bool) -> bool {
         for (i, mut limb) in self.0.into_iter().enumerate() {
@@ -371,7 +309,7 @@ impl<const N: usize> IntoIterator for Bitboard<N> {
 
     #[inline]
     fn into_iter(self) -> Squares<Self> {
-        Squares(self)
+        Squares::new(self)
     }
 }
 
@@ -381,15 +319,17 @@ impl<const N: usize> fmt::Debug for Bitboard<N> {
     }
 }
 
-/// The members of a set, lowest index first.
-#[derive(Clone, Debug)]
-pub struct Squares<S>(S);
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl<S: SquareSet> Iterator for Squares<S> {
-    type Item = Square;
-
-    #[inline]
-    fn next(&mut self) -> Option<Square> {
-        self.0.pop()
+    #[test]
+    fn words_have_the_members_of_the_set() {
+        for words in [[0, 0, 0], [1, 0, 1 << 63], [0xf0f0, u64::MAX, 5]] {
+            let set = Bitboard::from_limbs(words);
+            let by_words = (0..3).flat_map(|word| set.word(word)).collect::<Vec<_>>();
+            assert_eq!(by_words, set.into_iter().collect::<Vec<_>>());
+            assert_eq!(by_words.len(), set.len());
+        }
     }
 }

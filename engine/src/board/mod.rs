@@ -3,11 +3,17 @@
 mod bitboard;
 mod color;
 mod geometry;
+mod lanes;
+mod set;
 mod slide;
 mod square;
+mod word;
 
-pub use bitboard::{Bitboard, SquareSet, Squares};
+pub use bitboard::Bitboard;
 pub use color::Color;
 pub use geometry::{Direction, Geometry, SquareError, SquareName};
+pub use lanes::Lanes;
+pub use set::{SquareSet, Squares};
 pub use slide::{Lines, slide, slow_slide};
 pub use square::Square;
+pub use word::Word;

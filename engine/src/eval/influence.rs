@@ -4,7 +4,7 @@
 //! (a counter with one bit in each set, Warren, "Hacker's Delight", 5-1, saturating). Everything
 //! else is set algebra, whose cost does not grow with the number of men.
 
-use crate::board::{Color, Square, SquareSet};
+use crate::board::{Color, Lanes, Square, SquareSet};
 use crate::position::Position;
 use crate::rules::{AttackTables, Variant};
 
@@ -19,22 +19,36 @@ pub struct Control<S> {
     thrice: S,
 }
 
-impl<S: SquareSet> Control<S> {
-    /// Nothing.
-    pub const NONE: Self = Self { once: S::EMPTY, twice: S::EMPTY, thrice: S::EMPTY };
+/// The same while it is counted.
+struct Count([Lanes; 3]);
 
+impl Count {
     /// One more man reaches these squares.
-    #[inline]
-    pub fn add(&mut self, reach: S) {
-        self.thrice |= self.twice & reach;
-        self.twice |= self.once & reach;
-        self.once |= reach;
+    #[inline(always)]
+    fn add<S: SquareSet>(&mut self, reach: S) {
+        let reach = reach.lanes();
+        let Self([once, twice, thrice]) = self;
+        *thrice = thrice.or(twice.and(reach));
+        *twice = twice.or(once.and(reach));
+        *once = once.or(reach);
+    }
+}
+
+impl<S: SquareSet> Control<S> {
+    /// What the men of either side reach or guard. Never inlined: all below it is compiled into it, once a game.
+    #[inline(never)]
+    fn of_both<V: Variant<Set = S>>(position: &Position<V>) -> [Self; 2] {
+        let mut control = [Self { once: S::EMPTY, twice: S::EMPTY, thrice: S::EMPTY }; 2];
+        for color in Color::ALL {
+            control[color.index()] = Self::of(position, color);
+        }
+        control
     }
 
     /// What the men of one side reach or guard.
-    #[inline]
+    #[inline(always)]
     fn of<V: Variant<Set = S>>(position: &Position<V>, color: Color) -> Self {
-        let mut control = Self::NONE;
+        let mut count = Count([Lanes::EMPTY; 3]);
         let occupied = position.occupied();
         let mut men = position.men(color);
         if let Some(king) = position.king(color) {
@@ -49,16 +63,19 @@ impl<S: SquareSet> Control<S> {
                     let (left, forward) = (i32::from(left), i32::from(forward));
                     let step = V::BOARD.step(color, left, forward);
                     let reach = (crowd & V::TABLES.room(color, forward)).shifted(step);
-                    control.add(reach & V::TABLES.board());
+                    count.add(reach & V::TABLES.board());
                 }
             }
         }
-        men.for_each(|square| {
-            if let Some(man) = position.man_at(square) {
-                control.add(position.sight(color, man.kind, square, occupied));
+        for word in 0..S::WORDS {
+            for square in men.word(word) {
+                if let Some(man) = position.man_at(square) {
+                    position.see(color, man.kind, square, occupied, |reach| count.add(reach));
+                }
             }
-        });
-        control
+        }
+        let [once, twice, thrice] = count.0.map(S::from_lanes);
+        Self { once, twice, thrice }
     }
 
     /// How often squares of this set are reached, each counted three times at most.
@@ -93,9 +110,9 @@ impl<V: Variant> Influence<V> {
     }
 
     /// Adds what control of the squares says about a position to its features.
-    #[inline]
+    #[inline(always)]
     pub fn look(&self, position: &Position<V>, values: &Values, features: &mut Features) {
-        let control = Color::ALL.map(|color| Control::of(position, color));
+        let control = Control::of_both(position);
         for color in Color::ALL {
             let sign = color.sign();
             let (ours, theirs) = (&control[color.index()], &control[(!color).index()]);
@@ -107,10 +124,10 @@ impl<V: Variant> Influence<V> {
             let hanging = attacked.without(ours.once);
             add(Feature::Attacked, attacked.len() as i32);
             let mut at_stake = 0;
-            hanging.for_each(|square| {
+            for square in hanging {
                 let man = position.man_at(square);
                 at_stake += man.map_or(0, |man| values.exchanged(man.kind));
-            });
+            }
             add(Feature::Hanging, at_stake / 16);
 
             let Some(king) = position.king(color) else { continue };
@@ -165,12 +182,16 @@ mod tests {
 
     /// The reference for [`Control::of`]: man by man.
     fn man_by_man<V: Variant>(position: &Position<V>, color: Color) -> Control<V::Set> {
-        let mut control = Control::NONE;
+        let mut control =
+            Control { once: V::Set::EMPTY, twice: V::Set::EMPTY, thrice: V::Set::EMPTY };
         for square in position.men(color) {
             if let Some(man) = position.man_at(square)
                 && !V::KINDS.info(man.kind).royal
             {
-                control.add(position.sight(color, man.kind, square, position.occupied()));
+                let reach = position.sight(color, man.kind, square, position.occupied());
+                control.thrice |= control.twice & reach;
+                control.twice |= control.once & reach;
+                control.once |= reach;
             }
         }
         control

@@ -49,7 +49,7 @@ impl<V: Variant> Placement<V> {
     }
 
     /// Counts how near the men other than the kings are to both kings.
-    #[inline]
+    #[inline(always)]
     pub fn nearness(&self, position: &Position<V>, features: &mut Features) {
         let kings = Color::ALL.map(|color| position.king(color));
         let royal = kings.into_iter().flatten().fold(V::Set::EMPTY, |set, at| set | V::Set::of(at));

@@ -49,23 +49,37 @@ impl<V: Variant> Position<V> {
 
     /// The squares a man of this kind reaches or guards as far as leaps and slides go: of special
     /// ways to move, only hopping is looked at.
-    #[inline]
     #[must_use]
     pub fn sight(&self, color: Color, kind: Kind, from: Square, occupied: V::Set) -> V::Set {
+        let mut sight = V::Set::EMPTY;
+        self.see(color, kind, from, occupied, |part| sight |= part);
+        sight
+    }
+
+    /// Gives `f` the parts of what [`sight`](Self::sight) says; no square is in two.
+    #[inline(always)]
+    pub fn see(
+        &self,
+        color: Color,
+        kind: Kind,
+        from: Square,
+        occupied: V::Set,
+        mut f: impl FnMut(V::Set),
+    ) {
         let info = V::KINDS.info(kind);
-        let leaps = V::TABLES.leaps(color, kind, from);
-        if info.lines == 0 {
-            return leaps;
+        if V::SPECIAL && info.lines != 0 && info.movement.ride != Ride::Plain {
+            f(self.special_targets(&self.scene(occupied), color, kind, from));
+            return;
         }
-        if V::SPECIAL && info.movement.ride != Ride::Plain {
-            return self.special_targets(&self.scene(occupied), color, kind, from);
+        f(V::TABLES.leaps(color, kind, from));
+        if info.lines != 0 {
+            let cast = V::TABLES.cast(info.lines, from, occupied);
+            f(cast & V::TABLES.slides(color, kind, from));
         }
-        let cast = V::TABLES.cast(info.lines, from, occupied);
-        leaps | (cast & V::TABLES.slides(color, kind, from))
     }
 
     /// Does the rider on `from` see `to` along one of its lines?
-    #[inline]
+    #[inline(always)]
     fn rides(&self, color: Color, from: Square, to: Square, occupied: V::Set) -> bool {
         V::TABLES.slides(color, self.kind_at(from), from).contains(to)
             && (V::TABLES.between(from, to) & occupied).is_empty()

@@ -76,7 +76,7 @@ impl<S: SquareSet> Sink<S> for Counter {
 pub type MoveList = Vec<Move>;
 
 impl<S: SquareSet> Sink<S> for MoveList {
-    #[inline]
+    #[inline(always)]
     fn moves(&mut self, kind: Kind, from: Square, plain: S, promoting: S) {
         promoting.for_each(|to| self.push(Move::new(kind, from, to, true)));
         plain.for_each(|to| self.push(Move::new(kind, from, to, false)));
@@ -302,14 +302,19 @@ impl<V: Variant> Position<V> {
         if let Some(king) = self.king(us) {
             free = free.without(V::Set::of(king));
         }
-        free.without(self.riders).for_each(|from| {
-            let kind = self.kind_at(from);
-            self.emit(from, kind, V::TABLES.leaps(us, kind, from), wanted, sink);
-        });
-        (free & self.riders).for_each(|from| {
-            let kind = self.kind_at(from);
-            self.emit(from, kind, self.attacks_here(us, kind, from, occupied), wanted, sink);
-        });
+        let (leapers, riders) = (free.without(self.riders), free & self.riders);
+        for word in 0..V::Set::WORDS {
+            for from in leapers.word(word) {
+                let kind = self.kind_at(from);
+                self.emit(from, kind, V::TABLES.leaps(us, kind, from), wanted, sink);
+            }
+        }
+        for word in 0..V::Set::WORDS {
+            for from in riders.word(word) {
+                let kind = self.kind_at(from);
+                self.emit(from, kind, self.attacks_here(us, kind, from, occupied), wanted, sink);
+            }
+        }
         if !self.pinned.is_empty() {
             for Pin { man, line } in self.pins(us, occupied) {
                 let kind = self.kind_at(man);

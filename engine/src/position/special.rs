@@ -24,7 +24,7 @@ impl<V: Variant> Position<V> {
     /// The present scene, or the one in which only these squares are occupied.
     #[inline]
     pub(super) fn scene(&self, occupied: V::Set) -> Scene<V::Set> {
-        let men = Color::ALL.map(|color| self.men(color) & occupied);
+        let men = [self.men(Color::Black) & occupied, self.men(Color::White) & occupied];
         Scene { men, occupied, riders: self.riders, placed: [None; 2] }
     }
 
@@ -32,7 +32,7 @@ impl<V: Variant> Position<V> {
     #[inline(always)]
     pub(super) fn scene_after(&self, scene: &Scene<V::Set>, us: Color, mv: Move) -> Scene<V::Set> {
         let motion = Motion::of::<V>(mv);
-        let [mut ours, theirs] = [us, !us].map(|color| scene.men[color.index()]);
+        let (mut ours, theirs) = (scene.men[us.index()], scene.men[(!us).index()]);
         let (mut riders, mut arrived) = (scene.riders, scene.placed[us.index()]);
         if let Some((kind, to)) = motion.placed {
             // A drop comes from its own target.
@@ -217,18 +217,23 @@ impl<V: Variant> Position<V> {
         let mut reached = leaps;
         if info.lines != 0 {
             let slides = V::TABLES.slides(color, kind, from);
-            let cast = |occupied| V::TABLES.cast(info.lines, from, occupied);
-            reached |= slides
-                & match info.movement.ride {
-                    Ride::Plain => cast(occupied),
-                    Ride::Ski => cast(occupied.without(V::TABLES.neighbours(from, false))),
-                    Ride::Parity => cast(occupied & slides),
-                    Ride::Hop => self.beyond_first(info, from, occupied),
-                    Ride::Cannon => {
-                        let hops = self.beyond_first(info, from, occupied);
-                        cast(occupied).without(occupied) | (hops & enemies)
-                    }
+            let ride = info.movement.ride;
+            let in_the_way = match ride {
+                Ride::Ski => occupied.without(V::TABLES.neighbours(from, false)),
+                Ride::Parity => occupied & slides,
+                Ride::Plain | Ride::Hop | Ride::Cannon => occupied,
+            };
+            let mut cast = V::TABLES.cast(info.lines, from, in_the_way);
+            if matches!(ride, Ride::Hop | Ride::Cannon) {
+                // As if the first man in each direction were not there, without what is reached anyway.
+                let beyond = V::TABLES.cast(info.lines, from, occupied.without(cast)).without(cast);
+                cast = if ride == Ride::Hop {
+                    beyond
+                } else {
+                    cast.without(occupied) | (beyond & enemies)
                 };
+            }
+            reached |= slides & cast;
             if V::JUMPS && info.movement.jumps {
                 reached |= self.jumps(scene, info, from, slides) & enemies;
             }
@@ -237,13 +242,6 @@ impl<V: Variant> Position<V> {
             reached |= self.area(scene, from);
         }
         reached & free
-    }
-
-    /// What a slide reaches if the first man in each direction is not there, without what it
-    /// reaches anyway.
-    fn beyond_first(&self, info: &KindInfo, from: Square, occupied: V::Set) -> V::Set {
-        let near = V::TABLES.cast(info.lines, from, occupied);
-        V::TABLES.cast(info.lines, from, occupied.without(near)).without(near)
     }
 
     /// The men a jumper reaches behind men of lower rank.

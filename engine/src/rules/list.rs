@@ -215,14 +215,15 @@ mod tests {
 
     #[test]
     fn men_who_move_alike_share_a_row() {
-        let (kinds, large) = (super::super::Shogi::KINDS, Geometry::new(12, 12, 16));
+        let (kinds, large) = (super::super::Shogi::KINDS, Geometry::new(13, 13, 16));
         let rows = Rows::of(kinds, large);
         let kind = |symbol: &str| {
             let rules = Rules::named("shogi").unwrap();
             rules.kinds.all().find(|&kind| rules.info(kind).symbol() == symbol).unwrap()
         };
-        let leaps = |symbol, color| rows.leaps(color, kind(symbol), true);
-        let slides = |symbol, color| rows.slides(color, kind(symbol), true);
+        let man = |symbol, color: Color| color.index() * kinds.len() + kind(symbol).index();
+        let leaps = |symbol, color| rows.leaps[man(symbol, color)];
+        let slides = |symbol, color| rows.slides[man(symbol, color)];
         assert_eq!(leaps("G", Color::Black), leaps("+P", Color::Black));
         assert_ne!(leaps("G", Color::Black), leaps("G", Color::White));
         assert_ne!(leaps("G", Color::Black), leaps("S", Color::Black));

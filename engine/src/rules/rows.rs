@@ -60,14 +60,17 @@ impl Leaps {
     }
 }
 
-/// Boards of so many indices at least are large.
-const LARGE: usize = 129;
+/// Boards of so many indices at least are large. On smaller ones it costs more to look for the row than the tables lose
+/// by repetition.
+const LARGE: usize = 200;
 
 /// The rows of a game's men: which has which.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows {
-    leaps: [[u8; MAX_KINDS]; 2],
-    slides: [[u8; MAX_KINDS]; 2],
+    /// By the number of a man, the row of his leaps. Where nobody shares one it is that number.
+    pub leaps: [u8; 2 * MAX_KINDS],
+    /// The same of his slides.
+    pub slides: [u8; 2 * MAX_KINDS],
     /// How many rows of leaps there are.
     pub leap_count: usize,
     /// How many rows of slides there are.
@@ -80,8 +83,8 @@ impl Rows {
     pub const fn of(kinds: &Kinds, board: Geometry) -> Self {
         let is_shared = board.indices() >= LARGE;
         let mut rows = Self {
-            leaps: [[0; MAX_KINDS]; 2],
-            slides: [[0; MAX_KINDS]; 2],
+            leaps: [0; 2 * MAX_KINDS],
+            slides: [0; 2 * MAX_KINDS],
             leap_count: 0,
             slide_count: 0,
         };
@@ -93,48 +96,26 @@ impl Rows {
             let mut earlier = 0;
             while is_shared && earlier < man {
                 if all[earlier].0 == all[man].0 {
-                    leaps = rows.leaps[earlier % 2][earlier / 2] as usize;
+                    leaps = rows.leaps[earlier] as usize;
                 }
                 if slide_alike(kinds, earlier, man) {
-                    slides = rows.slides[earlier % 2][earlier / 2] as usize;
+                    slides = rows.slides[earlier] as usize;
                 }
                 earlier += 1;
             }
-            rows.leaps[man % 2][man / 2] = leaps as u8;
-            rows.slides[man % 2][man / 2] = slides as u8;
+            rows.leaps[man] = leaps as u8;
+            rows.slides[man] = slides as u8;
             rows.leap_count += (leaps == rows.leap_count) as usize;
             rows.slide_count += (slides == rows.slide_count) as usize;
             man += 1;
         }
         rows
     }
-
-    /// The row of leaps of a man; where there are as many rows as men, known without looking.
-    #[inline]
-    #[must_use]
-    pub const fn leaps(&self, color: Color, kind: Kind, is_shared: bool) -> usize {
-        if is_shared {
-            self.leaps[color.index()][kind.index()] as usize
-        } else {
-            2 * kind.index() + color.index()
-        }
-    }
-
-    /// The row of slides of a man; where there are as many rows as men, known without looking.
-    #[inline]
-    #[must_use]
-    pub const fn slides(&self, color: Color, kind: Kind, is_shared: bool) -> usize {
-        if is_shared {
-            self.slides[color.index()][kind.index()] as usize
-        } else {
-            2 * kind.index() + color.index()
-        }
-    }
 }
 
-/// Men are counted kind by kind, of each first Black's and then White's.
+/// Men are counted kind by kind, first Black's and then White's.
 const fn movement_of(kinds: &Kinds, man: usize) -> (&Movement, Color) {
-    (&kinds.info(Kind::new(man / 2)).movement, Color::ALL[man % 2])
+    (&kinds.info(Kind::new(man % kinds.len())).movement, Color::ALL[man / kinds.len()])
 }
 
 /// The leaps of a man, by its number.

@@ -1,6 +1,6 @@
 //! The attack tables of a variant, built by the compiler from its [`Kinds`] and its [`Geometry`].
 
-use super::kinds::{Kind, Kinds};
+use super::kinds::{Kind, Kinds, MAX_KINDS};
 use super::movement::ANY_DISTANCE;
 use super::rows::{Leaps, Rows, distances_of, leaps_of};
 use super::terms::Per;
@@ -125,14 +125,20 @@ impl<
         tables
     }
 
-    #[inline]
-    const fn leap_row(&self, color: Color, kind: Kind) -> usize {
-        self.rows.leaps(color, kind, LEAPS < 2 * KINDS)
-    }
-
-    #[inline]
-    const fn slide_row(&self, color: Color, kind: Kind) -> usize {
-        self.rows.slides(color, kind, SLIDES < 2 * KINDS)
+    /// What a table says of a man, by square. Where nobody shares a row it is looked up by colour and kind, so that one
+    /// test of the kind serves all that is looked up for it.
+    #[inline(always)]
+    fn row<'a, const ROWS: usize>(
+        table: &'a [[Bitboard<N>; SQUARES]; ROWS],
+        rows: &[u8; 2 * MAX_KINDS],
+        color: Color,
+        kind: Kind,
+    ) -> &'a [Bitboard<N>; SQUARES] {
+        if ROWS < 2 * KINDS {
+            &table[rows[color.index() * KINDS + kind.index()] as usize]
+        } else {
+            &table.as_chunks::<KINDS>().0[color.index()][kind.index()]
+        }
     }
 
     const fn add_square(&mut self, board: Geometry, zone: u8, square: Square) {
@@ -175,9 +181,9 @@ impl<
         let mut all = [Leaps::EMPTY; 2];
         let mut man = 0;
         while man < 2 * KINDS {
-            let (color, kind) = (Color::ALL[man % 2], Kind::new(man / 2));
-            let (leaps, slides) = (self.leap_row(color, kind), self.slide_row(color, kind));
-            all[man % 2] = all[man % 2].union(leaps_of(kinds, man));
+            let (color, kind) = (man / KINDS, man % KINDS);
+            let (leaps, slides) = (self.rows.leaps[man] as usize, self.rows.slides[man] as usize);
+            all[color] = all[color].union(leaps_of(kinds, man));
             if leaps == leap_rows {
                 self.leaps[leaps] = leaping(board, leaps_of(kinds, man));
                 leapers[leaps] = mobile(&self.leaps[leaps]);
@@ -188,7 +194,7 @@ impl<
                 sliders[slides] = mobile(&self.slides[slides]);
                 slide_rows += 1;
             }
-            self.mobile[man % 2][man / 2] = leapers[leaps].union(sliders[slides]);
+            self.mobile[color][kind] = leapers[leaps].union(sliders[slides]);
             man += 1;
         }
         self.near = [leaping(board, all[0].reversed()), leaping(board, all[1].reversed())];
@@ -308,12 +314,12 @@ impl<
 
     #[inline]
     fn leaps(&self, color: Color, kind: Kind, from: Square) -> Bitboard<N> {
-        self.leaps[self.leap_row(color, kind)][from.index()]
+        Self::row(&self.leaps, &self.rows.leaps, color, kind)[from.index()]
     }
 
     #[inline]
     fn slides(&self, color: Color, kind: Kind, from: Square) -> Bitboard<N> {
-        self.slides[self.slide_row(color, kind)][from.index()]
+        Self::row(&self.slides, &self.rows.slides, color, kind)[from.index()]
     }
 
     #[inline]

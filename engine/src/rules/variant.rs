@@ -103,15 +103,12 @@ macro_rules! layout {
 
         const BOARD: $crate::board::Geometry = $board;
 
-        const KINDS: &'static $crate::rules::Kinds = {
-            static KINDS: $crate::rules::Kinds = $crate::rules::Kinds::new(
-                <$game as $crate::rules::Variant>::PIECES,
-                <$game as $crate::rules::Variant>::START,
-                <$game as $crate::rules::Variant>::HAND,
-                <$game as $crate::rules::Variant>::PROMOTION,
-            );
-            &KINDS
-        };
+        const KINDS: &'static $crate::rules::Kinds = &$crate::rules::Kinds::new(
+            <$game as $crate::rules::Variant>::PIECES,
+            <$game as $crate::rules::Variant>::START,
+            <$game as $crate::rules::Variant>::HAND,
+            <$game as $crate::rules::Variant>::PROMOTION,
+        );
 
         const TABLES: &'static Self::Tables = &$crate::rules::Tables::new(
             <$game as $crate::rules::Variant>::BOARD,
