@@ -208,8 +208,8 @@ pub const REFUSED: &[(&str, &str)] = &[
     ("setoption name EvalFile value Cargo.toml", "'Cargo.toml': this is no network"),
     ("setoption name BookFile value /nowhere/book", "setoption BookFile: '/nowhere/book'"),
     (
-        "setoption name BookFile value Cargo.toml",
-        "'Cargo.toml': book, line 1: '[package]'; expected",
+        "setoption name BookFile value engine/Cargo.toml",
+        "'engine/Cargo.toml': book, line 1: '[package]'; expected",
     ),
     ("setoption name USI_Hash", "setoption USI_Hash: ''"),
     ("setoption name USI_Hash value", "setoption USI_Hash: ''"),
