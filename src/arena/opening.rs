@@ -136,8 +136,9 @@ impl Openings for Lines {
 const NODES: u64 = 1_000;
 /// Its table, in mebibytes.
 const MEGABYTES: usize = 1;
-/// The level whose moves are chosen; a lower one after so many walks that have led nowhere new.
-const LEVEL: u8 = 7;
+/// How the engine is held back that chooses moves; a rung more after so many walks that have led nowhere new.
+const RUNG: u8 = 13;
+const LEAST_RUNG: u8 = 6;
 const PATIENCE: usize = 8;
 /// Walks tried before the best of them has to do.
 const WALKS: usize = 40;
@@ -195,9 +196,9 @@ impl Walks {
         let strength = match self.wanted.chooser {
             Chooser::Chance => None,
             Chooser::Engine => {
-                let weaker = u8::try_from(tried / PATIENCE).unwrap_or(LEVEL);
-                let level = LEVEL.saturating_sub(weaker).max(1);
-                Strength::of_level(level, self.random.next())
+                let weaker = u8::try_from(tried / PATIENCE).unwrap_or(RUNG);
+                let rung = RUNG.saturating_sub(weaker).max(LEAST_RUNG);
+                Some(Strength::of_rung(rung, self.random.next()))
             }
         };
         for _ in 0..self.wanted.plies {

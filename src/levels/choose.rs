@@ -1,0 +1,249 @@
+//! The move of an opponent who is held back.
+
+use std::sync::{Mutex, PoisonError};
+
+use super::ladder::Bounds;
+use super::strength::Strength;
+use crate::clock::Limits;
+use crate::door::AnyGame;
+use crate::eval::Score;
+use crate::position::Move;
+use crate::random::Random;
+use crate::search::pool::Task;
+use crate::search::{Best, Bound, Line, Pool, Progress, Report};
+
+/// Searches like [`AnyGame::think`], and chooses as an opponent of this strength would.
+pub fn think(game: &dyn AnyGame, pool: &Pool, task: &Task<'_>, strength: Strength) -> Best {
+    let bounds = strength.bounds(game.rules().name);
+    held_back(game, pool, task, &bounds, strength.is_careful(), strength.seed)
+}
+
+/// The same within bounds. Who is careful neither overlooks nor allows a mate in one.
+fn held_back(
+    game: &dyn AnyGame,
+    pool: &Pool,
+    task: &Task<'_>,
+    bounds: &Bounds,
+    careful: bool,
+    seed: u64,
+) -> Best {
+    let mut draws = Random::new(game.key() ^ seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    if draws.next() % 100 < bounds.glances {
+        return glance(game, pool, task, bounds, careful, &mut draws);
+    }
+    let width = game.legal_moves().len();
+    let lines = bounds.lines.max(task.lines).min(width.max(1));
+    // Every line has to be looked at once.
+    let nodes = bounds.nodes.max(2 * (width * lines) as u64);
+    let nodes = task.limits.nodes.map_or(nodes, |wanted| wanted.min(nodes));
+    let limits = Limits { nodes: Some(nodes), ..task.limits.clone() };
+    let seen = Keeper { report: task.report, wanted: task.lines, lines, kept: Mutex::default() };
+    let best = game.think(pool, &Task { limits: &limits, report: &seen, lines, ..*task });
+    let kept = seen.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let chosen = choose(&kept.complete, bounds.error.into(), careful, &mut draws);
+    match chosen {
+        Some(line) if line.mv != best.mv => {
+            Best { mv: line.mv, ponder: line.ponder, score: line.score, ..best }
+        }
+        _ => best,
+    }
+}
+
+/// Takes the move after which the board looks best, with an error of the usual size. The search is a short one, for
+/// those who want to be told of it. Who is careful does not let himself be mated by the reply.
+fn glance(
+    game: &dyn AnyGame,
+    pool: &Pool,
+    task: &Task<'_>,
+    bounds: &Bounds,
+    careful: bool,
+    draws: &mut Random,
+) -> Best {
+    let wanted = task.limits.nodes.unwrap_or(u64::MAX).min(bounds.nodes);
+    let limits = Limits { nodes: Some(wanted), ..task.limits.clone() };
+    let best = game.think(pool, &Task { limits: &limits, ..*task });
+    let permitted = |mv: &Move| {
+        let only = &task.limits.searchmoves;
+        only.is_empty() || only.contains(mv)
+    };
+    let seen = game.glance().into_iter().filter(|(mv, _)| permitted(mv));
+    let mut seen: Vec<_> = seen
+        .map(|(mv, score)| {
+            let error =
+                if careful && score.is_mate() { 0 } else { around(draws, bounds.error.into()) };
+            (i64::from(score.value()) + error, mv, score)
+        })
+        .collect();
+    seen.sort_by_key(|&(worth, ..)| -worth);
+    match seen.iter().find(|&&(_, mv, _)| !(careful && game.allows_mate(mv))).or(seen.first()) {
+        Some(&(_, mv, score)) if Some(mv) != best.mv => {
+            Best { mv: Some(mv), ponder: None, score, ..best }
+        }
+        _ => best,
+    }
+}
+
+/// One of the lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Choice {
+    mv: Option<Move>,
+    ponder: Option<Move>,
+    score: Score,
+}
+
+/// The line that looks best with an error of about this size.
+fn choose(lines: &[Choice], error: i64, careful: bool, draws: &mut Random) -> Option<Choice> {
+    let mated = |line: &Choice| line.score.mate_plies().is_some_and(|plies| plies <= 0);
+    if careful && lines.first()?.score.is_mate() {
+        return lines.first().copied();
+    }
+    let open = lines.iter().filter(|line| !(careful && mated(line)));
+    let judged = open.map(|line| (i64::from(line.score.value()) + around(draws, error), line));
+    judged.max_by_key(|&(worth, _)| worth).map(|(_, line)| *line)
+}
+
+/// A number around 0, the sum of three even ones: of about this standard deviation.
+fn around(draws: &mut Random, size: i64) -> i64 {
+    let span = 2 * size.unsigned_abs() + 1;
+    (0..3).map(|_| (draws.next() % span) as i64 - size).sum()
+}
+
+/// Keeps the lines of the last depth that was looked at to the end, and passes on those that were
+/// asked for.
+struct Keeper<'a> {
+    report: &'a dyn Report,
+    /// How many lines were asked for.
+    wanted: usize,
+    /// How many there are at every depth.
+    lines: usize,
+    kept: Mutex<Kept>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    complete: Vec<Choice>,
+    growing: Vec<Choice>,
+}
+
+impl Report for Keeper<'_> {
+    fn line(&self, line: &Line) {
+        if line.number <= self.wanted {
+            self.report.line(line);
+        }
+        if line.bound != Bound::Exact {
+            return;
+        }
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let (mv, ponder) = (line.pv.first().copied(), line.pv.get(1).copied());
+        kept.growing.truncate(line.number - 1);
+        kept.growing.push(Choice { mv, ponder, score: line.score });
+        if kept.growing.len() == self.lines {
+            kept.complete = std::mem::take(&mut kept.growing);
+        }
+    }
+
+    fn current(&self, progress: &Progress, mv: Move, number: usize) {
+        self.report.current(progress, mv, number);
+    }
+
+    fn progress(&self, progress: &Progress) {
+        self.report.progress(progress);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Signals;
+    use crate::door::open;
+    use crate::rules;
+    use crate::search::Table;
+
+    fn play(game: &dyn AnyGame, pool: &Pool, table: &Table, strength: Strength) -> Best {
+        let (signals, limits) = (Signals::default(), Limits::default());
+        think(game, pool, &Task::silent(table, &signals, &limits), strength)
+    }
+
+    #[test]
+    fn every_level_plays_legal_moves_in_every_game() {
+        let (pool, table) = (Pool::new(1).unwrap(), Table::new(1).unwrap());
+        for &name in rules::NAMES {
+            for level in 1..=6 {
+                let mut game = open(name).unwrap();
+                let strength = Strength::of_level(level, 1).unwrap();
+                for _ in 0..6 {
+                    let Some(mv) = play(&*game, &pool, &table, strength).mv else { break };
+                    game.play(mv).unwrap();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_decides_what_a_newcomer_plays() {
+        let game = open("shogi").unwrap();
+        let moves: Vec<_> = (0..20)
+            .map(|seed| {
+                let (pool, table) = (Pool::new(1).unwrap(), Table::new(1).unwrap());
+                let again = (Pool::new(1).unwrap(), Table::new(1).unwrap());
+                let strength = Strength::of_level(1, seed).unwrap();
+                let first = play(&*game, &pool, &table, strength).mv;
+                assert_eq!(first, play(&*game, &again.0, &again.1, strength).mv);
+                first
+            })
+            .collect();
+        assert!(moves.iter().any(|mv| *mv != moves[0]));
+    }
+
+    #[test]
+    fn from_the_third_level_on_a_mate_is_played_and_not_overlooked() {
+        let (pool, table) = (Pool::new(1).unwrap(), Table::new(1).unwrap());
+        let mut game = open("shogi").unwrap();
+        for seed in 0..20 {
+            let strength = Strength::of_level(3, seed).unwrap();
+            game.set_up(Some("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"), &[]).unwrap();
+            let mv = play(&*game, &pool, &table, strength).mv.unwrap();
+            assert_eq!(game.text(mv), "G*5b");
+            // Without a move that guards it, 5b is where White mates.
+            game.set_up(Some("4k4/9/9/9/9/9/4p4/9/4K2R1 b Gg 1"), &[]).unwrap();
+            let mv = play(&*game, &pool, &table, strength).mv.unwrap();
+            game.play(mv).unwrap();
+            let text = "G*5h".to_owned();
+            let mates = game.play_text(&text).is_ok() && game.outcome().is_some();
+            assert!(!mates, "{seed}");
+        }
+    }
+
+    #[test]
+    fn what_is_told_is_what_was_asked_for_and_a_broken_depth_is_not_chosen_from() {
+        #[derive(Default)]
+        struct Told(Mutex<usize>);
+        impl Report for Told {
+            fn line(&self, line: &Line) {
+                assert_eq!(line.number, 1);
+                *self.0.lock().unwrap() += 1;
+            }
+            fn current(&self, _: &Progress, _: Move, _: usize) {}
+        }
+        let told = Told::default();
+        let seen = Keeper { report: &told, wanted: 1, lines: 2, kept: Mutex::default() };
+        let line = |number, depth, score| Line {
+            number,
+            depth,
+            seldepth: 1,
+            score: Score::evaluation(score),
+            bound: Bound::Exact,
+            nodes: 1,
+            elapsed: std::time::Duration::ZERO,
+            hashfull: 0,
+            pv: Vec::new(),
+        };
+        for (number, depth, score) in [(1, 1, 10), (2, 1, 5), (1, 2, 30)] {
+            seen.line(&line(number, depth, score));
+        }
+        assert_eq!(*told.0.lock().unwrap(), 2);
+        let kept = seen.kept.into_inner().unwrap().complete;
+        let scores: Vec<i32> = kept.iter().map(|choice| choice.score.value()).collect();
+        assert_eq!(scores, [10, 5]);
+    }
+}
