@@ -15,9 +15,11 @@ pub struct Bar<'a> {
     pub games: u64,
 }
 
+/// The least room for names, and what a letter of them takes at most on average.
 const LEFT: f64 = 170.0;
+const LETTER: f64 = 7.5;
 const WIDTH: f64 = 480.0;
-const RIGHT: f64 = 130.0;
+const RIGHT: f64 = 150.0;
 const TOP: f64 = 60.0;
 const ROW: f64 = 30.0;
 
@@ -25,8 +27,10 @@ const ROW: f64 = 30.0;
 #[must_use]
 pub fn svg(title: &str, bars: &[Bar<'_>]) -> String {
     let bottom = TOP + ROW * bars.len() as f64;
-    let (width, height) = (LEFT + WIDTH + RIGHT, bottom + 50.0);
-    let at = |score: f64| LEFT + WIDTH * score;
+    let longest = bars.iter().map(|bar| bar.name.chars().count()).max().unwrap_or(0);
+    let left = (20.0 + LETTER * longest as f64).max(LEFT);
+    let (width, height) = (left + WIDTH + RIGHT, bottom + 50.0);
+    let at = |score: f64| left + WIDTH * score;
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          font-family=\"sans-serif\" font-size=\"14\">\n\
@@ -63,13 +67,13 @@ pub fn svg(title: &str, bars: &[Bar<'_>]) -> String {
              <line x1=\"{:.1}\" y1=\"{y}\" x2=\"{:.1}\" y2=\"{y}\" stroke=\"{color}\" \
              stroke-width=\"3\"/><circle cx=\"{:.1}\" cy=\"{y}\" r=\"5\" fill=\"{color}\"/>\
              <text x=\"{}\" y=\"{}\" fill=\"#555555\">{:.1} %, {} games</text>",
-            LEFT - 12.0,
+            left - 12.0,
             y + 5.0,
             escaped(bar.name),
             at(low),
             at(high),
             at(value),
-            LEFT + WIDTH + 10.0,
+            left + WIDTH + 10.0,
             y + 5.0,
             value * 100.0,
             bar.games
@@ -106,5 +110,17 @@ mod tests {
         assert!(svg.contains("Title &amp; more") && svg.contains("a&lt;b"));
         assert!(svg.contains("60.0 %, 100 games") && svg.contains("#b3352b"));
         assert_eq!(svg.matches("<circle").count(), 2);
+    }
+
+    #[test]
+    fn there_is_room_for_a_long_name() {
+        let width = |name| {
+            let score = single_games(1, 0, 1);
+            let svg = svg("", &[Bar { name, score, games: 2 }]);
+            let head = svg.split("viewBox=\"0 0 ").nth(1).unwrap();
+            head.split(' ').next().unwrap().parse::<f64>().unwrap()
+        };
+        assert_eq!(width("shogi"), width("kagamigi"));
+        assert!(width(&"n".repeat(40)) > width("shogi") + 100.0);
     }
 }
