@@ -75,13 +75,15 @@ fn places(game: &str) -> &'static [Place; LEVELS as usize] {
 
 /// What holds an opponent of this skill back in a game: an even skill is a level, an odd one lies halfway to the next.
 pub(super) fn bounds(game: &str, skill: u8) -> Bounds {
-    let (places, at) = (places(game), usize::from(skill / 2).min(usize::from(LEVELS) - 1));
-    let half = |step: Place| if skill.is_multiple_of(2) { 0 } else { step / 2 };
+    let (places, at) = (places(game), usize::from(skill / 2));
+    if skill.is_multiple_of(2) {
+        return at_place(places[at]);
+    }
     let step = match places.get(at + 1) {
         Some(next) => next.saturating_sub(places[at]),
         None => places[at] - places[at - 1],
     };
-    at_place(places[at] + half(step))
+    at_place(places[at] + step / 2)
 }
 
 /// The ladder at a place between two rungs; its end is beyond the last.

@@ -1,42 +1,48 @@
 //! What a player sees who looks no further than the next move.
 
-use crate::eval::{Evaluator, Score};
-use crate::position::{Game, Move};
-use crate::rules::Variant;
+use super::AnyGame;
+use crate::eval::Score;
+use crate::position::Move;
 
-/// For every legal move, what the evaluation makes of the position after it, in common hundredths, seen by the mover;
-/// a mate if the move ends the game in somebody's favour, nothing if in nobody's.
-pub(super) fn scores<V: Variant>(
-    mut game: Game<V>,
-    evaluator: &Evaluator<V>,
-) -> Vec<(Move, Score)> {
-    let (mover, moves) = (game.position().side(), game.legal_moves());
-    let judge = |mv| {
-        game.play(mv);
-        let score = match game.outcome() {
-            None => evaluator.said(-evaluator.evaluate(game.position())),
-            Some(outcome) => match outcome.winner {
-                Some(winner) if winner == mover => Score::mate_in(1),
-                Some(_) => Score::mated_in(1),
-                None => Score::evaluation(0),
-            },
+impl dyn AnyGame + '_ {
+    /// For every legal move, in the order of [`legal_moves`](AnyGame::legal_moves), what the evaluation makes of the
+    /// position after it, seen by the mover; a mate if it ends the game in somebody's favour, nothing if in nobody's.
+    #[must_use]
+    pub fn glance(&self) -> Vec<(Move, Score)> {
+        let (mover, mut game) = (self.side(), self.duplicate());
+        let judge = |mv| {
+            game.play(mv).ok()?;
+            let score = match game.outcome() {
+                None => -game.appraise().score,
+                Some(outcome) => match outcome.winner {
+                    Some(winner) if winner == mover => Score::mate_in(1),
+                    Some(_) => Score::mated_in(1),
+                    None => Score::evaluation(0),
+                },
+            };
+            game.undo();
+            Some((mv, score))
         };
-        game.undo();
-        (mv, score)
-    };
-    moves.into_iter().map(judge).collect()
-}
+        self.legal_moves().into_iter().filter_map(judge).collect()
+    }
 
-/// Can the opponent end the game in his favour by his reply to this move?
-pub(super) fn allows_mate<V: Variant>(mut game: Game<V>, mv: Move) -> bool {
-    game.play(mv);
-    let opponent = game.position().side();
-    game.legal_moves().into_iter().any(|reply| {
-        game.play(reply);
-        let mates = game.outcome().is_some_and(|outcome| outcome.winner == Some(opponent));
-        game.undo();
-        mates
-    })
+    /// Can the opponent end the game in his favour by his reply to this legal move?
+    #[must_use]
+    pub fn allows_mate(&self, mv: Move) -> bool {
+        let mut game = self.duplicate();
+        if game.play(mv).is_err() {
+            return false;
+        }
+        let opponent = game.side();
+        game.legal_moves().into_iter().any(|reply| {
+            if game.play(reply).is_err() {
+                return false;
+            }
+            let mates = game.outcome().is_some_and(|outcome| outcome.winner == Some(opponent));
+            game.undo();
+            mates
+        })
+    }
 }
 
 #[cfg(test)]

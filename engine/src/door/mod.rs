@@ -163,13 +163,6 @@ pub trait AnyGame: Send + Sync {
     /// What the evaluation makes of the present position.
     fn appraise(&self) -> Appraisal;
 
-    /// For every legal move, in the order of [`legal_moves`](Self::legal_moves), what the evaluation makes of the
-    /// position after it, seen by the mover; a mate if the game ends then.
-    fn glance(&self) -> Vec<(Move, Score)>;
-
-    /// Can the opponent end the game in his favour by his reply to this legal move?
-    fn allows_mate(&self, mv: Move) -> bool;
-
     /// The leaves of the tree of legal moves, see [`perft::perft`](crate::perft::perft).
     fn perft(&self, depth: u32) -> u64;
 

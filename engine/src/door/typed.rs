@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{AnyGame, Appraisal, SetupError, glance, said};
+use super::{AnyGame, Appraisal, SetupError, said};
 use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::network::{Network, NetworkError, nets};
-use crate::eval::{Evaluator, Score, Values};
+use crate::eval::{Evaluator, Values};
 use crate::mate::{self, NoMemory, Progress, Solver};
 use crate::perft;
 use crate::position::{Barred, Changes, Diagram, Game, LastMove, Move, MoveError, Position};
@@ -140,14 +140,6 @@ impl<V: Variant> AnyGame for Typed<V> {
 
     fn appraise(&self) -> Appraisal {
         said::appraisal(self.evaluator(), self.game.position())
-    }
-
-    fn glance(&self) -> Vec<(Move, Score)> {
-        glance::scores(self.game.clone(), self.evaluator())
-    }
-
-    fn allows_mate(&self, mv: Move) -> bool {
-        glance::allows_mate(self.game.clone(), mv)
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -35,10 +35,13 @@ impl Count {
 }
 
 impl<S: SquareSet> Control<S> {
+    /// Nothing.
+    const NONE: Self = Self { once: S::EMPTY, twice: S::EMPTY, thrice: S::EMPTY };
+
     /// What the men of either side reach or guard. Never inlined: all below it is compiled into it, once a game.
     #[inline(never)]
     fn of_both<V: Variant<Set = S>>(position: &Position<V>) -> [Self; 2] {
-        let mut control = [Self { once: S::EMPTY, twice: S::EMPTY, thrice: S::EMPTY }; 2];
+        let mut control = [Self::NONE; 2];
         for color in Color::ALL {
             control[color.index()] = Self::of(position, color);
         }
@@ -182,8 +185,7 @@ mod tests {
 
     /// The reference for [`Control::of`]: man by man.
     fn man_by_man<V: Variant>(position: &Position<V>, color: Color) -> Control<V::Set> {
-        let mut control =
-            Control { once: V::Set::EMPTY, twice: V::Set::EMPTY, thrice: V::Set::EMPTY };
+        let mut control = Control::NONE;
         for square in position.men(color) {
             if let Some(man) = position.man_at(square)
                 && !V::KINDS.info(man.kind).royal
