@@ -122,7 +122,15 @@ impl<S: SquareSet> Wanted<S> {
 
 impl<V: Variant> Position<V> {
     /// Hands every legal move of this intent to `sink`, none of them twice.
+    #[inline(never)]
     pub fn generate(&self, intent: Intent, sink: &mut impl Sink<V::Set>) {
+        self.generate_here(intent, sink);
+    }
+
+    /// [`Position::generate`] compiled where it is called, so that a known intent asks no questions and what the
+    /// sink holds stays in registers.
+    #[inline(always)]
+    fn generate_here(&self, intent: Intent, sink: &mut impl Sink<V::Set>) {
         if V::SPECIAL {
             return match intent {
                 Intent::Checks => self.special_checks(sink),
@@ -158,9 +166,10 @@ impl<V: Variant> Position<V> {
 
     /// The number of legal moves.
     #[must_use]
+    #[inline(never)]
     pub fn count_moves(&self) -> u64 {
         let mut counter = Counter::default();
-        self.generate(Intent::All, &mut counter);
+        self.generate_here(Intent::All, &mut counter);
         counter.0
     }
 
@@ -212,16 +221,16 @@ impl<V: Variant> Position<V> {
         if V::KINDS.info(kind).promotion.is_none() {
             return (targets, V::Set::EMPTY);
         }
-        let (zone, enemies) = (V::TABLES.zone(self.side), self.men(!self.side));
-        let inside = zone.contains(from);
+        let enemies = self.men(!self.side);
         match V::PROMOTION {
-            Promotion::Shogi => {
-                let promoting = if inside { targets } else { targets & zone };
-                (targets & V::TABLES.mobile(self.side, kind), promoting)
-            }
+            Promotion::Shogi => (
+                targets & V::TABLES.mobile(self.side, kind),
+                targets & V::TABLES.promoting(self.side, from),
+            ),
             Promotion::Chu => {
+                let zone = V::TABLES.zone(self.side);
                 let promoting = targets & zone;
-                (targets, if inside { promoting & enemies } else { promoting })
+                (targets, if zone.contains(from) { promoting & enemies } else { promoting })
             }
             Promotion::Flip => (targets.without(enemies), targets & enemies),
         }
@@ -260,7 +269,7 @@ impl<V: Variant> Position<V> {
 
     /// Moves all unpinned men of the crowds ([`Kinds::crowds`](crate::rules::Kinds::crowds)) at
     /// once. They only go forward, so a move that starts in the zone also ends there.
-    #[inline]
+    #[inline(always)]
     fn crowd_moves(&self, wanted: Wanted<V::Set>, sink: &mut impl Sink<V::Set>) {
         for &kind in V::KINDS.crowds() {
             let men = self.men_of_kind(self.side, kind).without(self.pinned);
@@ -291,7 +300,7 @@ impl<V: Variant> Position<V> {
     }
 
     /// Moves every man but the king and the crowds, and the pinned ones of those too.
-    #[inline]
+    #[inline(always)]
     fn other_moves(&self, wanted: Wanted<V::Set>, sink: &mut impl Sink<V::Set>) {
         let us = self.side;
         let occupied = self.occupied();
@@ -324,7 +333,7 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn drops(&self, guard: V::Set, sink: &mut impl Sink<V::Set>) {
         let vacant = self.vacant() & guard;
         if vacant.is_empty() {

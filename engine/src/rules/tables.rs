@@ -41,6 +41,9 @@ pub trait AttackTables: Sync + 'static {
     /// The ranks in which men of this colour promote.
     fn zone(&self, color: Color) -> Self::Set;
 
+    /// The squares on which a move from here may promote, if moves out of the zone may.
+    fn promoting(&self, color: Color, from: Square) -> Self::Set;
+
     /// The areas of the board that a drop limit counts in.
     fn areas(&self, per: Per) -> &[Self::Set];
 
@@ -75,6 +78,10 @@ pub struct Tables<
     near: [[Bitboard<N>; SQUARES]; 2],
     room: [[Bitboard<N>; 4]; 2],
     zone: [Bitboard<N>; 2],
+    /// By side: those in the zone.
+    inside: [[bool; SQUARES]; 2],
+    /// By side: where moves from outside of the zone promote, and from inside.
+    promoting: [[Bitboard<N>; 2]; 2],
     files: [Bitboard<N>; 16],
     file_count: usize,
     alternate_files: [Bitboard<N>; 2],
@@ -108,6 +115,8 @@ impl<
             near: [[Bitboard::EMPTY; SQUARES]; 2],
             room: [[Bitboard::EMPTY; 4]; 2],
             zone: [Bitboard::EMPTY; 2],
+            inside: [[false; SQUARES]; 2],
+            promoting: [[Bitboard::EMPTY; 2]; 2],
             files: [Bitboard::EMPTY; 16],
             file_count: board.files as usize,
             alternate_files: [Bitboard::EMPTY; 2],
@@ -121,6 +130,7 @@ impl<
             }
             index += 1;
         }
+        tables.promoting = [[tables.zone[0], tables.board], [tables.zone[1], tables.board]];
         tables.add_men(board, kinds);
         tables
     }
@@ -164,6 +174,7 @@ impl<
             let ahead = board.ranks_ahead(square, Color::ALL[c]);
             if ahead < zone as i32 {
                 self.zone[c] = self.zone[c].with(square);
+                self.inside[c][square.index()] = true;
             }
             let mut ranks = 0;
             while ranks < 4 && ranks <= ahead {
@@ -340,6 +351,12 @@ impl<
     #[inline]
     fn zone(&self, color: Color) -> Bitboard<N> {
         self.zone[color.index()]
+    }
+
+    #[inline]
+    fn promoting(&self, color: Color, from: Square) -> Bitboard<N> {
+        let inside = self.inside[color.index()][from.index()];
+        self.promoting[color.index()][usize::from(inside)]
     }
 
     #[inline]
