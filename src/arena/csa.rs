@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use super::fault::Fault;
 use super::record::GameRecord;
 use crate::board::Color;
-use crate::position::Position;
 use crate::records::csa::{board, move_text, sign};
+use crate::records::record::shogi_from;
 use crate::rules::{Shogi, Variant};
 
 /// A game as a CSA file; `None` if it is not of standard shogi, or cannot be replayed.
@@ -16,23 +16,23 @@ pub fn text(record: &GameRecord) -> Option<String> {
     if record.variant != Shogi::NAME {
         return None;
     }
-    let mut position = Position::<Shogi>::from_sfen(&record.sfen).ok()?;
+    let mut game = shogi_from(&record.sfen).ok()?;
     let mut text = format!("V2.2\nN+{}\nN-{}\n", record.black, record.white);
     // Writing into a string cannot fail.
     let _ = writeln!(text, "$EVENT:game {} of a henka match", record.id);
-    board(&position, &mut text);
+    board(&game.diagram(), &mut text);
     let moves = record.opening.iter().map(|mv| (mv, None));
     let played = record.play.moves.iter().enumerate().map(|(ply, mv)| (mv, Some(ply)));
     for (mv, ply) in moves.chain(played) {
-        let mv = position.parse_move(mv).ok()?;
-        let _ = writeln!(text, "{}{}", sign(position.side()), move_text(&position, mv));
+        let mv = game.read_move(mv).ok()?;
+        let _ = writeln!(text, "{}{}", sign(game.side()), move_text(&*game, mv));
         if let Some(ply) = ply {
             let _ = writeln!(text, "T{}", record.play.times[ply] / 1000);
             if let Some(score) = &record.play.scores[ply] {
                 let _ = writeln!(text, "'* {score}");
             }
         }
-        position.play(mv);
+        game.play(mv).ok()?;
     }
     let _ = writeln!(text, "{}", end(record));
     let _ = writeln!(text, "'{} {}", record.ending.termination, record.ending.detail);

@@ -5,11 +5,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::record::Record;
+use super::record::{Record, shogi_from};
 use crate::board::Color;
 use crate::describe::shogi::{self, NAMES};
+use crate::door::AnyGame;
 use crate::excerpt::excerpt;
-use crate::position::{Man, Move, Position};
+use crate::position::{Diagram, Man, Move};
 use crate::rules::{Kind, Rules, Shogi, Variant};
 
 /// Why a text is no CSA game, or a game cannot be CSA.
@@ -41,7 +42,7 @@ pub const fn sign(side: Color) -> char {
 }
 
 /// A position: the rows of the board, the hands, the side to move.
-pub fn board(position: &Position<Shogi>, text: &mut String) {
+pub fn board(position: &Diagram, text: &mut String) {
     let man_text = |man: Option<Man>| {
         man.map_or(" * ".to_owned(), |man| format!("{}{}", sign(man.color), code(man.kind)))
     };
@@ -63,7 +64,7 @@ pub fn board(position: &Position<Shogi>, text: &mut String) {
 
 /// `7776FU`: from, to, and what the man is when it has arrived; `0055FU` for a drop.
 #[must_use]
-pub fn move_text(position: &Position<Shogi>, mv: Move) -> String {
+pub fn move_text(game: &dyn AnyGame, mv: Move) -> String {
     let square = |name: String| {
         let rank = name.bytes().last().map_or(0, |letter| letter - b'a' + 1);
         format!("{}{rank}", &name[..name.len() - 1])
@@ -73,7 +74,8 @@ pub fn move_text(position: &Position<Shogi>, mv: Move) -> String {
         return format!("00{to}{}", code(mv.kind()));
     }
     let from = square(Shogi::BOARD.name(mv.from()).to_string());
-    format!("{from}{to}{}", code(position.kind_after(mv)))
+    let kind_after = game.changes(mv).added().map_or(mv.kind(), |(man, _)| man.kind);
+    format!("{from}{to}{}", code(kind_after))
 }
 
 /// Writes a game.
@@ -84,14 +86,13 @@ pub fn text(record: &Record) -> Result<String, CsaError> {
     if record.variant != Shogi::NAME {
         return Err(CsaError::Variant(record.variant.clone()));
     }
-    let start = Position::<Shogi>::from_sfen(&record.sfen);
-    let mut position = start.map_err(|error| CsaError::Replay(error.to_string()))?;
+    let mut game = shogi_from(&record.sfen).map_err(CsaError::Replay)?;
     let mut text = "V2.2\n".to_owned();
-    board(&position, &mut text);
+    board(&game.diagram(), &mut text);
     for mv in &record.moves {
-        let mv = position.parse_move(mv).map_err(|error| CsaError::Replay(error.to_string()))?;
-        let _ = writeln!(text, "{}{}", sign(position.side()), move_text(&position, mv));
-        position.play(mv);
+        let mv = game.read_move(mv).map_err(|error| CsaError::Replay(error.to_string()))?;
+        let _ = writeln!(text, "{}{}", sign(game.side()), move_text(&*game, mv));
+        game.play(mv).map_err(|error| CsaError::Replay(error.to_string()))?;
     }
     if let Some(result) = &record.result {
         let _ = writeln!(text, "{}", end(result));
@@ -120,7 +121,7 @@ fn end(result: &str) -> &'static str {
 /// If a line cannot be understood, or a move leaves a square on which nobody stands.
 pub fn parse(text: &str) -> Result<Record, CsaError> {
     let (mut setup, mut moves, mut result) = (Setup::default(), Vec::new(), None);
-    let mut game: Option<(String, Position<Shogi>)> = None;
+    let mut game: Option<(String, Box<dyn AnyGame>)> = None;
     'game: for (i, line) in text.lines().enumerate() {
         let wrong = |part: &str| CsaError::Line(i + 1, excerpt(part));
         if line.starts_with('\'') {
@@ -134,19 +135,18 @@ pub fn parse(text: &str) -> Result<Record, CsaError> {
                 b'+' | b'-' => {
                     if game.is_none() {
                         let sfen = setup.sfen();
-                        let start = Position::from_sfen(&sfen);
-                        game = Some((sfen, start.map_err(|e| CsaError::Replay(e.to_string()))?));
+                        let start = shogi_from(&sfen).map_err(CsaError::Replay)?;
+                        game = Some((sfen, start));
                     }
-                    let Some((_, position)) = &mut game else { continue };
-                    let mv = read_move(position, &part[1..]).ok_or_else(|| wrong(part))?;
-                    let legal = position.parse_move(&mv);
-                    position.play(legal.map_err(|error| CsaError::Replay(error.to_string()))?);
+                    let Some((_, game)) = &mut game else { continue };
+                    let mv = read_move(&game.diagram(), &part[1..]).ok_or_else(|| wrong(part))?;
+                    game.play_text(&mv).map_err(|error| CsaError::Replay(error.to_string()))?;
                     moves.push(mv);
                 }
                 b'%' => {
-                    let white = game.as_ref().map_or(setup.side == Some('-'), |(_, position)| {
-                        position.side() == Color::White
-                    });
+                    let white = game
+                        .as_ref()
+                        .map_or(setup.side == Some('-'), |(_, game)| game.side() == Color::White);
                     result = ending(part, white);
                     break 'game;
                 }
@@ -280,7 +280,7 @@ impl Setup {
         let side = if self.side == Some('-') { 'w' } else { 'b' };
         let sfen = format!("{} {side} {hands} 1", rows.join("/"));
         // The hands in their order.
-        Position::<Shogi>::from_sfen(&sfen).map_or(sfen, |position| position.sfen())
+        shogi_from(&sfen).map_or(sfen, |game| game.diagram().sfen())
     }
 }
 
@@ -304,7 +304,7 @@ fn squares(text: &str) -> Option<(u32, u32)> {
 }
 
 /// `7776FU` in USI notation.
-fn read_move(position: &Position<Shogi>, text: &str) -> Option<String> {
+fn read_move(position: &Diagram, text: &str) -> Option<String> {
     let (from, to, code) = (text.get(..2)?, text.get(2..4)?, text.get(4..)?);
     let symbol = symbol(code)?;
     let name = |square: &str| {

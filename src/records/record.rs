@@ -8,8 +8,9 @@
 //! result black resignation
 //! ```
 
+use crate::door::{self, AnyGame};
 use crate::excerpt::excerpt;
-use crate::rules::NAMES;
+use crate::rules::{NAMES, Shogi, Variant};
 
 /// A game that can be written and read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,16 @@ pub enum RecordError {
     /// Something every record has is missing.
     #[error("no line begins with '{0}'")]
     Missing(&'static str),
+}
+
+/// A game of shogi that begins at a position, for the forms that know no other game.
+///
+/// # Errors
+/// If the position cannot be read; says why.
+pub fn shogi_from(sfen: &str) -> Result<Box<dyn AnyGame>, String> {
+    let mut game = door::open(Shogi::NAME).ok_or("this program does not play shogi")?;
+    game.set_up(Some(sfen), &[]).map_err(|error| error.to_string())?;
+    Ok(game)
 }
 
 /// Moves on one line.

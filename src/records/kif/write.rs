@@ -3,8 +3,8 @@
 use super::{EVEN, FILES, KifError, NUMBERS};
 use crate::board::Color;
 use crate::describe::shogi;
-use crate::position::{Diagram, Man, Move, Position};
-use crate::records::record::Record;
+use crate::position::{Diagram, Man, Move};
+use crate::records::record::{Record, shogi_from};
 use crate::rules::{Kind, Rules, Shogi, Variant};
 
 /// A game as KIF.
@@ -15,21 +15,18 @@ pub fn text(record: &Record) -> Result<String, KifError> {
     if record.variant != Shogi::NAME {
         return Err(KifError::Variant(record.variant.clone()));
     }
-    let replay = |error: &dyn std::fmt::Display| KifError::Replay(error.to_string());
-    let mut position =
-        Position::<Shogi>::from_sfen(&record.sfen).map_err(|error| replay(&error))?;
+    let mut game = shogi_from(&record.sfen).map_err(KifError::Replay)?;
     let mut text = String::new();
     if record.sfen == Shogi::START {
         text.push_str(&format!("手合割：{EVEN}\n"));
     } else {
-        board(&position.diagram(), &mut text);
+        board(&game.diagram(), &mut text);
     }
     text.push_str("手数----指手---------消費時間--\n");
     let mut last = None;
     for (i, mv) in record.moves.iter().enumerate() {
-        let mv = position.parse_move(mv).map_err(|error| replay(&error))?;
+        let mv = game.play_text(mv).map_err(|error| KifError::Replay(error.to_string()))?;
         text.push_str(&format!("{:>4} {}\n", i + 1, move_text(mv, last)));
-        position.play(mv);
         last = Some(mv);
     }
     if let Some(result) = &record.result {
