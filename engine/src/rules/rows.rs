@@ -1,9 +1,9 @@
 //! Which men share a row of the attack tables.
 //!
-//! A row holds a set of squares for every square that a man can stand on. On a large board what leaps alike
-//! shares a row, and what slides alike, be it of the same side or not: in Dai Mitregi its 76 men need 29 rows
-//! of leaps and 11 of slides, a quarter of 1.2 MB. On a small one every man has his own: to look up which
-//! costs more there (4 % of perft in shogi) than the memory.
+//! A row holds a set of squares for every square that a man can stand on. What slides alike shares a row, be it of
+//! the same side or not: most men do not slide, and the rows of sliding are looked up for few. So does, on a large
+//! board, what leaps alike: in Dai Mitregi its 76 men need 29 rows of leaps and 11 of slides, a quarter of 1.2 MB. On
+//! a small one every man has his own leaps: to look up which costs more there (4 % of perft in shogi) than the memory.
 
 use super::kinds::{Kind, Kinds, MAX_KINDS};
 use super::movement::Movement;
@@ -60,8 +60,8 @@ impl Leaps {
     }
 }
 
-/// Boards of so many indices at least are large. On smaller ones it costs more to look for the row than the tables lose
-/// by repetition.
+/// Boards of so many indices at least are large. On smaller ones it costs more to look for the row of leaps than the
+/// tables lose by repetition.
 const LARGE: usize = 200;
 
 /// The rows of a game's men: which has which.
@@ -69,7 +69,7 @@ const LARGE: usize = 200;
 pub struct Rows {
     /// By the number of a man, the row of his leaps. Where nobody shares one it is that number.
     pub leaps: [u8; 2 * MAX_KINDS],
-    /// The same of his slides.
+    /// The row of his slides.
     pub slides: [u8; 2 * MAX_KINDS],
     /// How many rows of leaps there are.
     pub leap_count: usize,
@@ -78,10 +78,11 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Gives every man new rows or, if the board is large, those of the first who moves alike.
+    /// Gives every man the slides of the first who slides alike, and leaps of his own or, if the board is large, those
+    /// of the first who leaps alike.
     #[must_use]
     pub const fn of(kinds: &Kinds, board: Geometry) -> Self {
-        let is_shared = board.indices() >= LARGE;
+        let is_large = board.indices() >= LARGE;
         let mut rows = Self {
             leaps: [0; 2 * MAX_KINDS],
             slides: [0; 2 * MAX_KINDS],
@@ -94,8 +95,8 @@ impl Rows {
             all[man] = leaps_of(kinds, man);
             let (mut leaps, mut slides) = (rows.leap_count, rows.slide_count);
             let mut earlier = 0;
-            while is_shared && earlier < man {
-                if all[earlier].0 == all[man].0 {
+            while earlier < man {
+                if is_large && all[earlier].0 == all[man].0 {
                     leaps = rows.leaps[earlier] as usize;
                 }
                 if slide_alike(kinds, earlier, man) {
