@@ -9,6 +9,7 @@
 //! |---|---|
 //! | [`output`] | standard output, for commands |
 //! | [`shard`] | one of the parts that a work is divided into |
+//! | [`growing`] | files that grow while a work is done |
 //! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
 //! | [`measure`] | perft and bench, used by the protocol and the command line alike |
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
@@ -31,7 +32,7 @@
 //! | [`play`] | a person plays in a terminal: the board, what is typed, game records |
 //! | [`serve`] | a person plays in the browser: the server of the page in `web/` |
 //!
-//! The rooms that need an operating system, [`picture`] and those from [`problems`] on, are there with the
+//! The rooms that need an operating system, [`growing`], [`picture`] and those from [`problems`] on, are there with the
 //! feature `native`, which is on by default; without it the library compiles for WebAssembly too.
 //!
 //! The binary (`main.rs`) stands below them all and only reads the command line.
@@ -44,6 +45,9 @@ pub use henka_engine::{board, clock, eval, excerpt, mate, perft, position, rules
 pub mod output;
 
 pub mod shard;
+
+#[cfg(feature = "native")]
+pub mod growing;
 
 pub mod door;
 

@@ -1,9 +1,5 @@
 //! One of the parts that a work is divided into, for processes that know nothing of each other.
 
-use std::fs::File;
-use std::thread::sleep;
-use std::time::Duration;
-
 use serde::{Deserialize, Serialize};
 
 /// A part: of so many, the one with this number, from 1. Things are dealt out to the parts in turn, so
@@ -92,40 +88,9 @@ impl Shard {
     }
 }
 
-/// Makes the file of a part this process's own, until it ends; no if another process works on it.
-///
-/// A process that was killed while it started another leaves its hold to that one for a moment.
-#[must_use]
-pub fn claim(file: &File) -> bool {
-    const MOMENT: Duration = Duration::from_millis(100);
-    let mut tries = (0..10).map(|wait| {
-        if wait > 0 {
-            sleep(MOMENT);
-        }
-        file.try_lock().is_ok()
-    });
-    tries.any(|claimed| claimed)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_file_is_claimed_by_one_and_as_soon_as_it_is_free() {
-        let path = std::env::temp_dir().join(format!("henka-claim-{}", std::process::id()));
-        let open = || File::options().read(true).append(true).create(true).open(&path).unwrap();
-        let (first, second) = (open(), open());
-        assert!(claim(&first) && !claim(&second));
-        std::thread::scope(|scope| {
-            scope.spawn(|| {
-                sleep(Duration::from_millis(300));
-                drop(first);
-            });
-            assert!(claim(&second), "it is free after a moment");
-        });
-        std::fs::remove_file(&path).unwrap();
-    }
 
     #[test]
     fn a_part_is_written_as_a_fraction() {

@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::record::{Header, SavedGame, VERSION, checksum};
-use crate::shard::claim;
+use crate::growing::claim;
 
 /// What a file of games begins with.
 const MAGIC: &str = "henka-games ";

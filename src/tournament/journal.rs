@@ -2,14 +2,15 @@
 //! before the next begins. Whatever kills the runner, only games in progress are lost.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
 use super::charter::{Difference, Header};
 use crate::arena::record::GameRecord;
-use crate::shard::{Shard, claim};
+use crate::growing::{claim, whole_lines};
+use crate::shard::Shard;
 
 /// The file of games, or none.
 #[derive(Debug, Default)]
@@ -175,30 +176,24 @@ fn parse(
     belongs: impl Fn(&Header) -> Result<(), JournalError>,
     mut each: impl FnMut(GameRecord),
 ) -> Result<(Option<Header>, u64), JournalError> {
-    let (mut input, mut line) = (BufReader::new(file), Vec::new());
-    let (mut begun, mut whole) = (None, 0);
-    for number in 1.. {
-        line.clear();
-        let read = input.read_until(b'\n', &mut line);
-        read.map_err(|error| JournalError::File(path.to_owned(), error))?;
-        if line.last() != Some(&b'\n') {
-            break;
-        }
-        whole += line.len() as u64;
+    let mut begun = None;
+    let failed = |error| JournalError::File(path.to_owned(), error);
+    let whole = whole_lines(file, failed, |number, line| {
         let wrong = |error: &dyn ToString| JournalError::Line {
             path: path.to_owned(),
             line: number,
             error: error.to_string(),
         };
         if number == 1 {
-            let header = serde_json::from_slice(&line);
+            let header = serde_json::from_slice(line);
             let header = header.map_err(|error| wrong(&format!("no file of games: {error}")))?;
             belongs(&header)?;
             begun = Some(header);
         } else {
-            each(serde_json::from_slice(&line).map_err(|error| wrong(&error))?);
+            each(serde_json::from_slice(line).map_err(|error| wrong(&error))?);
         }
-    }
+        Ok(())
+    })?;
     Ok((begun, whole))
 }
 

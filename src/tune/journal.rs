@@ -1,10 +1,12 @@
 //! What a run has found so far: a line of JSON for what it depends on, then one for every iteration.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+
+use crate::growing::{claim, whole_lines};
 
 /// What the games of a run depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,6 +51,9 @@ pub enum JournalError {
         "{0} is of a run with other settings: name another file, or the settings it was begun with"
     )]
     Other(PathBuf),
+    /// Another process works on it.
+    #[error("{0} is in use by another run")]
+    Busy(PathBuf),
     /// A line is none of a run.
     #[error("{0}, line {1}: {2}")]
     Line(PathBuf, usize, String),
@@ -68,6 +73,9 @@ impl Journal {
         let failed = |error| JournalError::File(path.to_owned(), error);
         let mut file =
             OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
+        if !claim(&file) {
+            return Err(JournalError::Busy(path.to_owned()));
+        }
         let (whole, steps) = read(&file, path, heading)?;
         file.set_len(whole).map_err(failed)?;
         if whole == 0 {
@@ -95,28 +103,19 @@ impl Journal {
 /// How many bytes of a file are whole lines, and the iterations in them.
 fn read(file: &File, path: &Path, heading: &Heading) -> Result<(u64, Vec<Step>), JournalError> {
     let failed = |error| JournalError::File(path.to_owned(), error);
-    let mut reader = BufReader::new(file);
-    let (mut line, mut number, mut whole, mut steps) = (String::new(), 0, 0, Vec::new());
-    loop {
-        line.clear();
-        let length = reader.read_line(&mut line).map_err(failed)?;
-        if !line.ends_with('\n') {
-            return Ok((whole, steps));
-        }
+    let mut steps = Vec::new();
+    let whole = whole_lines(file, failed, |number, line| {
         let wrong = |error: serde_json::Error| {
-            JournalError::Line(path.to_owned(), number + 1, error.to_string())
+            JournalError::Line(path.to_owned(), number, error.to_string())
         };
-        if number == 0 {
-            let known: Heading = serde_json::from_str(&line).map_err(wrong)?;
-            if known != *heading {
-                return Err(JournalError::Other(path.to_owned()));
-            }
-        } else {
-            steps.push(serde_json::from_str(&line).map_err(wrong)?);
+        if number > 1 {
+            steps.push(serde_json::from_slice(line).map_err(wrong)?);
+            return Ok(());
         }
-        number += 1;
-        whole += length as u64;
-    }
+        let known: Heading = serde_json::from_slice(line).map_err(wrong)?;
+        if known == *heading { Ok(()) } else { Err(JournalError::Other(path.to_owned())) }
+    })?;
+    Ok((whole, steps))
 }
 
 pub(super) fn json(value: &impl Serialize) -> String {
@@ -156,6 +155,8 @@ mod tests {
         assert_eq!(steps, [step(0), step(1)]);
         assert_eq!(Journal::look(&path, &heading).unwrap(), steps);
         journal.add(&step(2)).unwrap();
+        assert!(matches!(Journal::open(&path, &heading), Err(JournalError::Busy(_))));
+        drop(journal);
         assert_eq!(Journal::open(&path, &heading).unwrap().1.len(), 3);
         let other = Heading { nodes: 501, ..heading };
         assert!(Journal::open(&path, &other).unwrap_err().to_string().contains("other settings"));

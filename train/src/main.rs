@@ -188,18 +188,23 @@ fn provenance(
         "positions": data.statistics.positions,
         "learned_from": data.train.len(),
         "filter": "not in check, no mate, the best move takes and promotes nothing",
-        "outcome": args.outcome,
+        "outcome": decimal(args.outcome),
         "scale": target.scale,
         "share": f64::from(share) / 1024.0,
         "seed": args.seed,
         "from": args.from.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy()),
         "epochs": args.epochs,
         "batch": args.batch,
-        "rate": args.rate.to_string(),
-        "own": args.own.to_string(),
-        "decay": args.decay.to_string(),
+        "rate": decimal(args.rate),
+        "own": decimal(args.own),
+        "decay": decimal(args.decay),
         "error_held_out": curve.last().map(|errors| errors[1]),
     })
+}
+
+/// The number as it was typed: as it stands, 0.03 would be written 0.029999999329447746.
+fn decimal(number: f32) -> f64 {
+    number.to_string().parse().unwrap_or(f64::NAN)
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {

@@ -2,7 +2,7 @@
 //!
 //! [`Position`] holds everything the next move depends on and moves all of it together; its parts
 //! are spread over this room by what they answer: [`attacks`] who attacks what, [`checks`] which moves give check, [`movegen`] the
-//! legal moves in sets (with `special` and `tested` for the games whose pieces do more than leap and
+//! legal moves in sets, handed to a [`sink`] (with `special` and `tested` for the games whose pieces do more than leap and
 //! slide), [`legal`] whether a stored move is one of them, [`Barred`] why a drop is not, [`changes`] what a move changes, [`play`] how
 //! it is played and taken back, [`sfen`] the text. [`Game`] adds the past, and with it repetition. A
 //! [`Diagram`] is what texts and drawings are about: the same men and hands without the type of the game.
@@ -21,6 +21,7 @@ pub mod movegen;
 mod moves;
 pub mod play;
 pub mod sfen;
+pub mod sink;
 mod special;
 mod tested;
 pub mod validate;
@@ -32,10 +33,11 @@ pub use checks::Checks;
 pub use diagram::Diagram;
 pub use game::{Game, LastMove, Passed};
 pub use hand::Hand;
-pub use movegen::{Counter, Intent, MoveList, Sink};
+pub use movegen::Intent;
 pub use moves::{Move, MoveError};
 pub use play::Undo;
 pub use sfen::SfenError;
+pub use sink::{Counter, MoveList, Sink};
 pub use validate::Impossible;
 
 use crate::board::{Color, Square, SquareSet};
