@@ -9,13 +9,13 @@
 //! |---|---|
 //! | [`output`] | standard output, for commands |
 //! | [`shard`] | one of the parts that a work is divided into |
-//! | [`growing`] | files that grow while a work is done |
 //! | [`door`] | one door to a game whose type is not known: set up, play, look, think |
 //! | [`measure`] | perft and bench, used by the protocol and the command line alike |
 //! | [`describe`] | what the games are, in words, as JSON, and as pictures |
 //! | [`odds`] | games at odds: where they begin |
 //! | [`records`] | games as texts and files |
 //! | [`random`] | pseudo-random numbers, the same on every machine |
+//! | [`growing`] | files that grow while a work is done |
 //! | [`book`] | books of openings |
 //! | [`levels`] | opponents for people: how the engine plays less well than it can |
 //! | [`page`] | what a board in a browser asks for and is told, in JSON |
@@ -46,9 +46,6 @@ pub mod output;
 
 pub mod shard;
 
-#[cfg(feature = "native")]
-pub mod growing;
-
 pub mod door;
 
 pub mod measure;
@@ -60,6 +57,9 @@ pub mod odds;
 pub mod records;
 
 pub mod random;
+
+#[cfg(feature = "native")]
+pub mod growing;
 
 pub mod book;
 
