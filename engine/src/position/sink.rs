@@ -51,26 +51,36 @@ impl<S: SquareSet> Sink<S> for Counter {
 /// Moves one by one. A list that is used again keeps its memory.
 pub type MoveList = Vec<Move>;
 
+/// Adds a move to every square of a set. A closure given to [`SquareSet::for_each`] may be compiled as a call for each.
+#[inline(always)]
+fn add<S: SquareSet>(list: &mut MoveList, targets: S, make: impl Fn(Square) -> Move) {
+    for word in 0..S::WORDS {
+        for to in targets.word(word) {
+            list.push(make(to));
+        }
+    }
+}
+
 impl<S: SquareSet> Sink<S> for MoveList {
     #[inline(always)]
     fn moves(&mut self, kind: Kind, from: Square, plain: S, promoting: S) {
-        promoting.for_each(|to| self.push(Move::new(kind, from, to, true)));
-        plain.for_each(|to| self.push(Move::new(kind, from, to, false)));
+        add(self, promoting, |to| Move::new(kind, from, to, true));
+        add(self, plain, |to| Move::new(kind, from, to, false));
     }
 
     #[inline]
     fn advances(&mut self, kind: Kind, step: i32, plain: S, promoting: S) {
-        promoting.for_each(|to| self.push(Move::new(kind, to.offset(-step), to, true)));
-        plain.for_each(|to| self.push(Move::new(kind, to.offset(-step), to, false)));
+        add(self, promoting, |to| Move::new(kind, to.offset(-step), to, true));
+        add(self, plain, |to| Move::new(kind, to.offset(-step), to, false));
     }
 
     #[inline]
     fn rifles(&mut self, kind: Kind, from: Square, victims: S) {
-        victims.for_each(|victim| self.push(Move::rifle(kind, from, victim)));
+        add(self, victims, |victim| Move::rifle(kind, from, victim));
     }
 
     #[inline]
     fn drops(&mut self, kind: Kind, targets: S) {
-        targets.for_each(|to| self.push(Move::drop(kind, to)));
+        add(self, targets, |to| Move::drop(kind, to));
     }
 }
