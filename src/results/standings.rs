@@ -1,6 +1,7 @@
 //! What the games so far add up to.
 
 use std::collections::{BTreeMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::elo::{Pairs, Played};
 use super::schedule::Schedule;
@@ -94,6 +95,14 @@ fn begins(record: &GameRecord) -> Color {
     Color::ALL[(usize::from(white_first) + record.opening.len()) % 2]
 }
 
+/// A hash of who plays which moves from where: two games of the same one are one game played twice.
+fn course(record: &GameRecord) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let GameRecord { black, white, sfen, opening, play, .. } = record;
+    (black, white, sfen, opening, &play.moves).hash(&mut hasher);
+    hasher.finish()
+}
+
 /// What two engines have done against each other, seen by the first.
 #[derive(Clone, Debug, Default)]
 pub struct Meeting {
@@ -146,6 +155,7 @@ pub struct Standings {
     schedule: Schedule,
     sprt: Option<Sprt>,
     played: HashSet<usize>,
+    courses: HashSet<u64>,
     /// By engine.
     pub tallies: Vec<Tally>,
     /// By pairing.
@@ -166,6 +176,7 @@ impl Standings {
             tallies: vec![Tally::default(); names.len()],
             meetings: vec![Meeting::default(); schedule.pairings.len()],
             played: HashSet::new(),
+            courses: HashSet::new(),
             names,
             schedule,
             sprt,
@@ -186,6 +197,7 @@ impl Standings {
             return false;
         }
         self.played.insert(slot.id);
+        self.courses.insert(course(record));
         for side in Color::ALL {
             self.tallies[slot.players[side.index()]].add(record, side);
         }
@@ -209,6 +221,12 @@ impl Standings {
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.first_mover.games()
+    }
+
+    /// How many of them are different: by other engines, from elsewhere, or with other moves.
+    #[must_use]
+    pub fn different_games(&self) -> u64 {
+        self.courses.len() as u64
     }
 
     /// Is there nothing left to find out?
@@ -286,6 +304,7 @@ mod tests {
         assert_eq!(standings.tallies[0].nodes, 20 + 40 + 40);
         assert_eq!(standings.tallies[1].depth_moves, 2 + 1 + 1);
         assert_eq!(standings.plies, 12);
+        assert_eq!((standings.games(), standings.different_games()), (3, 2), "two are alike");
         assert!(!standings.is_decided() && !standings.is_played(2));
     }
 

@@ -19,6 +19,8 @@ pub struct Summary {
     pub variant: String,
     /// Games played, and games scheduled.
     pub games: [u64; 2],
+    /// How many of those played are different games.
+    pub different: u64,
     /// The part of the tournament that they are, if not the whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<Shard>,
@@ -135,6 +137,7 @@ impl Summary {
         Self {
             variant: tournament.variant.clone(),
             games: [games, tournament.schedule.len() as u64],
+            different: standings.different_games(),
             part: Some(tournament.schedule.shard).filter(|&shard| shard != Shard::WHOLE),
             reproducible: tournament.is_reproducible(),
             margin_ms: tournament.patience.margin.as_millis(),
@@ -252,6 +255,10 @@ impl Display for Summary {
         let [wins, draws, losses] = self.first_mover.wins_draws_losses;
         let score = percent(&self.first_mover.score);
         writeln!(f, "first mover +{wins} ={draws} -{losses}, {score}")?;
+        if self.different < games {
+            let different = self.different;
+            writeln!(f, "different games {different}, the others repeat them")?;
+        }
         writeln!(f, "mean length {:.1} plies", self.mean_plies)?;
         let endings: Vec<String> =
             self.terminations.iter().map(|(how, many)| format!("{how} {many}")).collect();
