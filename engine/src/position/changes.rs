@@ -3,8 +3,6 @@
 //! Nothing else says it. Playing a move and taking it back, the keys, an evaluation that follows a
 //! line and whoever draws a move read it here.
 
-use arrayvec::ArrayVec;
-
 use super::{Man, Move, Position};
 use crate::board::{Color, Geometry, Square, SquareSet};
 use crate::rules::{AttackTables, Kind, Variant};
@@ -16,11 +14,12 @@ const MOST_BURNED: usize = 4;
 ///
 /// [`Position::changes`] finds it, [`Undo::changes`](super::Undo::changes) keeps it. A pass changes
 /// nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     lifted: Option<(Man, Square)>,
     captured: Option<(Man, Square)>,
-    burned: ArrayVec<(Man, Square), MOST_BURNED>,
+    /// From the front.
+    burned: [Option<(Man, Square)>; MOST_BURNED],
     added: Option<(Man, Square)>,
     hand: Option<HandChange>,
 }
@@ -56,7 +55,7 @@ impl Changes {
             each(man, square);
         }
         if V::BURNS {
-            for &(man, square) in &self.burned {
+            for (man, square) in self.burned.into_iter().map_while(|burned| burned) {
                 each(man, square);
             }
         }
@@ -73,7 +72,7 @@ impl Changes {
     /// The men who are taken: the one on the target first, then those who burn.
     #[inline]
     pub fn taken(&self) -> impl Iterator<Item = (Man, Square)> + '_ {
-        self.captured.into_iter().chain(self.burned.iter().copied())
+        self.captured.into_iter().chain(self.burned.into_iter().flatten())
     }
 
     /// The hand that changes, by one man.
@@ -87,7 +86,7 @@ impl Changes {
     #[inline]
     #[must_use]
     pub const fn takes(&self) -> bool {
-        self.captured.is_some() || !self.burned.is_empty()
+        self.captured.is_some() || self.burned[0].is_some()
     }
 
     /// Every square on which something changes, once.
@@ -170,7 +169,9 @@ impl<V: Variant> Position<V> {
         }
         if V::BURNS {
             let burned = (struck & self.men(!us)).without(V::Set::of(to));
-            burned.for_each(|square| changes.burned.push(theirs(self.kind_at(square), square)));
+            for (place, square) in changes.burned.iter_mut().zip(burned) {
+                *place = Some(theirs(self.kind_at(square), square));
+            }
         }
         changes
     }

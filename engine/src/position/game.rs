@@ -121,7 +121,7 @@ impl<V: Variant> Game<V> {
     #[must_use]
     pub fn last_move(&self) -> Option<LastMove> {
         let (mv, undo) = self.played.last()?;
-        Some(LastMove { mv: *mv, changes: undo.changes().clone() })
+        Some(LastMove { mv: *mv, changes: *undo.changes() })
     }
 
     /// The number of moves so far.
