@@ -3,9 +3,9 @@
 
 use henka::board::Color;
 use henka::eval::Evaluator;
-use henka::eval::network::net::Seen;
+use henka::eval::network::net::{MOST_WEIGHT, ONE, Seen, Sum, WEIGHT_ONE};
 use henka::eval::network::nets::NETS;
-use henka::eval::network::{Inputs, Learned, Network, Stack, WIDTH};
+use henka::eval::network::{Inputs, Learned, Network, Row, Stack, WIDTH};
 use henka::position::{Game, Move, Passed, Position};
 use henka::rules::{Kagamigi, Kind, Minishogi, NAMES, Shogi, Variant, with_variant};
 use rand::rngs::StdRng;
@@ -19,7 +19,7 @@ fn random_network<V: Variant>() -> Network {
     let mut rng = StdRng::seed_from_u64(11);
     let mut row = |most: i16| [(); WIDTH].map(|()| rng.random_range(-most..=most));
     Network {
-        rows: (0..Inputs::<V>::new().len()).map(|_| row(20).map(|n| n as i8)).collect(),
+        rows: (0..Inputs::<V>::new().len()).map(|_| Row(row(20).map(|n| n as i8))).collect(),
         bias: row(40),
         weights: [row(256), row(256)],
         offset: 1_000,
@@ -34,14 +34,16 @@ enum Step<V: Variant> {
     Passed(Passed<V>),
 }
 
-/// Wanders along lines as a search does, back and forth, and asks for the sums now and then.
+/// Wanders along lines as a search does, back and forth, and asks for the sums now and then, or so seldom that they
+/// are made afresh on the way.
 fn sums_follow_a_line<V: Variant>() {
-    const PLIES: usize = 12;
+    const PLIES: usize = 24;
     let learned = Learned::<V>::new(random_network::<V>());
     let mut rng = StdRng::seed_from_u64(7);
     for _ in 0..4 {
         let mut game = Game::<V>::new(Position::start());
-        for _ in 0..30 {
+        for line in 0..30 {
+            let seldom = [3, 40][line % 2];
             let mut stack = Stack::new(Some(&learned), game.position(), PLIES);
             let mut steps: Vec<Step<V>> = Vec::new();
             for _ in 0..60 {
@@ -62,7 +64,7 @@ fn sums_follow_a_line<V: Variant>() {
                     game.play(mv);
                     steps.push(Step::Moved);
                 }
-                if rng.random_range(0..3) == 0 {
+                if rng.random_range(0..seldom) == 0 {
                     let position = game.position();
                     let sums = stack.sums(&learned, steps.len(), position);
                     let fresh = learned.both(position);
@@ -96,6 +98,47 @@ fn sums_follow_a_line<V: Variant>() {
 fn sums_that_follow_a_line_are_those_made_afresh() {
     for name in NAMES {
         with_variant!(*name, |V| sums_follow_a_line::<V>()).unwrap();
+    }
+}
+
+/// What a network makes of sums, number by number: the reference for [`Network::output`].
+fn output(network: &Network, seen: [Seen<&Sum>; 2]) -> i32 {
+    let weighed = |sum: &Sum, weights: &[i16; WIDTH]| -> i64 {
+        let square = |n: i16| i64::from(n.clamp(0, ONE)).pow(2);
+        sum.iter().zip(weights).map(|(&n, &weight)| square(n) * i64::from(weight)).sum()
+    };
+    let twice: i64 = seen
+        .iter()
+        .zip(&network.weights)
+        .map(|(seen, weights)| {
+            weighed(seen.first, weights) + weighed(seen.second.unwrap_or(seen.first), weights)
+        })
+        .sum();
+    let one = i64::from(ONE).pow(2) * i64::from(WEIGHT_ONE);
+    ((twice + 2 * i64::from(network.offset)) * i64::from(network.scale) / (2 * one)) as i32
+}
+
+#[test]
+fn eight_numbers_are_weighed_at_once_as_one_by_one() {
+    let mut rng = StdRng::seed_from_u64(64);
+    let mut network = random_network::<Minishogi>();
+    let (full, heaviest) = ([i16::MAX; WIDTH], [MOST_WEIGHT; WIDTH]);
+    for n in 0..1_000 {
+        let mut sum = || match n {
+            0 => full,
+            _ => std::array::from_fn(|_| rng.random_range(-300..=300)),
+        };
+        let sums = [sum(), sum(), sum()];
+        let mut weights = || match n {
+            0 => heaviest,
+            _ => std::array::from_fn(|_| rng.random_range(-MOST_WEIGHT..=MOST_WEIGHT)),
+        };
+        network.weights = [weights(), weights()];
+        let (own, other) = (
+            Seen { first: &sums[0], second: Some(&sums[1]) },
+            Seen { first: &sums[2], second: None },
+        );
+        assert_eq!(network.output(own, other), output(&network, [own, other]));
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use henka::board::Color;
 use henka::eval::network::net::{MOST_WEIGHT, ONE, WEIGHT_ONE};
-use henka::eval::network::{Inputs, Network, WIDTH};
+use henka::eval::network::{Inputs, Network, WIDTH, net};
 use henka::rules::Variant;
 
 use crate::random::Random;
@@ -111,7 +111,7 @@ impl Model {
         let mut model = Self::zero(shape.rows + shape.factors);
         let one = f32::from(ONE);
         for (row, known) in model.rows.iter_mut().zip(&network.rows) {
-            *row = known.map(|n| f32::from(n) / one);
+            *row = known.0.map(|n| f32::from(n) / one);
         }
         model.bias = network.bias.map(|n| f32::from(n) / one);
         let worth = network.scale as f32 / scale / WEIGHT_ONE as f32;
@@ -177,7 +177,11 @@ impl Model {
         let one = f32::from(ONE);
         let unit = one * one * WEIGHT_ONE as f32;
         Network {
-            rows: folded.rows.iter().map(|row| row.map(|n| round(n * one) as i8)).collect(),
+            rows: folded
+                .rows
+                .iter()
+                .map(|row| net::Row(row.map(|n| round(n * one) as i8)))
+                .collect(),
             bias: folded.bias.map(|n| round(n * one) as i16),
             weights: folded.weights.map(|row| row.map(|n| round(n * WEIGHT_ONE as f32) as i16)),
             offset: round(self.offset * unit) as i32,

@@ -7,7 +7,7 @@ use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde::{Deserialize, Serialize};
 
 use super::inputs::Inputs;
-use super::net::{MOST_WEIGHT, Network, ONE, WIDTH};
+use super::net::{MOST_WEIGHT, Network, ONE, Row, WIDTH};
 use crate::rules::Variant;
 
 const MAGIC: &[u8] = b"henka-network ";
@@ -62,7 +62,7 @@ impl Network {
         };
         // A header consists of texts and numbers.
         let json = serde_json::to_string(&header).unwrap_or_default();
-        let mut body: Vec<u8> = self.rows.as_flattened().iter().map(|&n| n as u8).collect();
+        let mut body: Vec<u8> = self.rows.iter().flat_map(|row| row.0.map(|n| n as u8)).collect();
         let numbers = self.bias.iter().chain(self.weights.as_flattened());
         body.extend(numbers.flat_map(|n| n.to_le_bytes()));
         body.extend(self.offset.to_le_bytes());
@@ -109,7 +109,7 @@ impl Network {
             sixteen
         });
         let network = Self {
-            rows: rows.as_chunks().0.iter().map(|row: &[u8; WIDTH]| row.map(|n| n as i8)).collect(),
+            rows: rows.as_chunks().0.iter().map(|row| Row(row.map(|n| n as i8))).collect(),
             bias: numbers.next()?,
             weights: [numbers.next()?, numbers.next()?],
             offset: i32::from_le_bytes(offset),

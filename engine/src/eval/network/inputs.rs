@@ -26,6 +26,14 @@ pub struct View {
 pub const VIEWS: usize = 4;
 
 impl View {
+    /// All, in the order of their numbers.
+    pub const ALL: [Self; VIEWS] = [
+        Self { color: Color::Black, mirrored: false },
+        Self { color: Color::Black, mirrored: true },
+        Self { color: Color::White, mirrored: false },
+        Self { color: Color::White, mirrored: true },
+    ];
+
     /// The side whose view it is.
     #[inline]
     #[must_use]
@@ -61,13 +69,6 @@ impl Looks {
     #[must_use]
     pub const fn second(self) -> Option<View> {
         if self.both { Some(View { mirrored: true, ..self.first }) } else { None }
-    }
-
-    /// Is this one of its views?
-    #[inline]
-    #[must_use]
-    pub fn has(self, view: View) -> bool {
-        self.first == view || self.second() == Some(view)
     }
 }
 

@@ -43,9 +43,9 @@ impl<V: Variant> Learned<V> {
     /// Makes of a sum what it is after these changes, as long as the view stays the same.
     #[inline]
     pub fn update(&self, sum: &mut Sum, view: View, changes: &Changes) {
-        for (man, square) in changes.removed() {
+        changes.each_removed::<V>(|man, square| {
             self.network.subtract(sum, self.inputs.on_board(view, man, square));
-        }
+        });
         if let Some((man, square)) = changes.added() {
             self.network.add(sum, self.inputs.on_board(view, man, square));
         }

@@ -14,8 +14,16 @@ struct Level {
     looks: [Looks; 2],
     /// By view: is its sum made?
     made: [bool; VIEWS],
-    sums: [Sum; VIEWS],
+    sums: Sums,
 }
+
+/// By view; they share no line of the processor's cache with anything else.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Sums([Sum; VIEWS]);
+
+/// From farther above, more rows would change than a position has men.
+const FARTHEST: usize = 12;
 
 /// The sums along a line. Without a network it stays empty, and everything it is told costs nothing.
 #[derive(Clone, Debug, Default)]
@@ -31,15 +39,10 @@ impl Stack {
     ) -> Self {
         let Some(learned) = learned else { return Self::default() };
         let looks = learned.looks(position);
-        let (made, sums) = ([false; VIEWS], [[0; WIDTH]; VIEWS]);
+        let (made, sums) = ([false; VIEWS], Sums([[0; WIDTH]; VIEWS]));
         let mut levels = vec![Level { changes: Changes::default(), looks, made, sums }; plies + 1];
-        let root = &mut levels[0];
-        for view in
-            looks.into_iter().flat_map(|looks| [Some(looks.first()), looks.second()]).flatten()
-        {
-            root.sums[view.index()] = learned.fresh(position, view);
-            root.made[view.index()] = true;
-        }
+        levels[0].made = [true; VIEWS];
+        levels[0].sums = Sums(View::ALL.map(|view| learned.fresh(position, view)));
         Self(levels)
     }
 
@@ -48,7 +51,7 @@ impl Stack {
     pub fn follow<V: Variant>(&mut self, learned: &Learned<V>, ply: usize, changes: &Changes) {
         self.pass(ply);
         let after = &mut self.0[ply + 1];
-        after.changes.clone_from(changes);
+        after.changes = *changes;
         if let Some((man, square)) = changes.added()
             && V::KINDS.info(man.kind).royal
         {
@@ -81,7 +84,7 @@ impl Stack {
             }
         }
         let sums = &self.0[ply].sums;
-        looks.map(|looks| seen(looks, |view| &sums[view.index()]))
+        looks.map(|looks| seen(looks, |view| &sums.0[view.index()]))
     }
 
     /// Makes the sum of one view at a ply, and those on the way to it.
@@ -95,20 +98,20 @@ impl Stack {
         let index = view.index();
         let mut from = ply;
         while !self.0[from].made[index] {
-            // The root's views are always made.
-            if from == 0 || !self.0[from - 1].looks[view.color().index()].has(view) {
+            // At the root all are made. A view may be followed through plies at which its side looks another way.
+            if ply - from == FARTHEST {
                 let here = &mut self.0[ply];
-                here.sums[index] = learned.fresh(position, view);
+                here.sums.0[index] = learned.fresh(position, view);
                 here.made[index] = true;
                 return;
             }
             from -= 1;
         }
         for at in from..ply {
-            let mut sum = self.0[at].sums[index];
+            let mut sum = self.0[at].sums.0[index];
             let next = &mut self.0[at + 1];
             learned.update(&mut sum, view, &next.changes);
-            next.sums[index] = sum;
+            next.sums.0[index] = sum;
             next.made[index] = true;
         }
     }
