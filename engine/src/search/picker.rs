@@ -64,7 +64,8 @@ pub struct Picker {
     rows: Rows,
     lists: Lists,
     next: usize,
-    sorted: bool,
+    /// The moves before this one are in order.
+    sorted: usize,
     quiets: bool,
     checks: bool,
     /// What captures have to win at least.
@@ -73,8 +74,10 @@ pub struct Picker {
     tactical: Option<Intent>,
 }
 
-/// From this pick on the rest is sorted; before, the best is searched for each time.
+/// From this pick on moves are sorted; before, the best is searched for each time.
 const SELECTIONS: usize = 6;
+/// So many are sorted at a time: few nodes try all of their moves.
+const SORTED: usize = 16;
 
 impl Picker {
     /// All moves of a position: the hash move, good captures and promotions, killers, the
@@ -95,7 +98,7 @@ impl Picker {
             rows,
             lists,
             next: 0,
-            sorted: false,
+            sorted: 0,
             quiets: true,
             checks: false,
             threshold: 0,
@@ -287,7 +290,7 @@ impl Picker {
         scored.clear();
         scored.extend(moves.iter().filter(new).map(|&mv| Scored::new(value(mv), mv)));
         self.next = 0;
-        self.sorted = false;
+        self.sorted = 0;
     }
 
     fn is_quiet_and_new<V: Variant>(&self, position: &Position<V>, killer: Move) -> bool {
@@ -297,14 +300,16 @@ impl Picker {
     /// Takes the most valuable of the moves that are left.
     fn pick(&mut self) -> Option<Move> {
         let rest = self.lists.scored.get_mut(self.next..)?;
-        if !self.sorted {
-            if self.next < SELECTIONS {
-                let best = (0..rest.len()).max_by_key(|&i| rest[i])?;
-                rest.swap(0, best);
-            } else {
-                rest.sort_unstable_by(|a, b| b.cmp(a));
-                self.sorted = true;
+        if self.next < SELECTIONS {
+            let best = (0..rest.len()).max_by_key(|&i| rest[i])?;
+            rest.swap(0, best);
+        } else if self.next >= self.sorted {
+            let most = rest.len().min(SORTED);
+            if most < rest.len() {
+                rest.select_nth_unstable_by(most, |a, b| b.cmp(a));
             }
+            rest[..most].sort_unstable_by(|a, b| b.cmp(a));
+            self.sorted = self.next + most;
         }
         let first = rest.first()?;
         self.next += 1;
