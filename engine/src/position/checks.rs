@@ -13,8 +13,8 @@ pub struct Checks<V: Variant> {
     king: Option<Square>,
     /// Men of the side to move that alone stand between a rider of theirs and that king.
     screens: V::Set,
-    /// The squares from which some man of the side to move could attack that king; only these and
-    /// the screens are worth a closer look.
+    /// The squares from which some man of the side to move could leap to that king, and what the king
+    /// sees along all lines: only a move to or from one of these can give check.
     near: V::Set,
 }
 
@@ -27,8 +27,8 @@ impl<V: Variant> Position<V> {
         if let Some(king) = king
             && !V::SPECIAL
         {
-            near = V::TABLES.near(self.side, king) | V::TABLES.star(king);
             let occupied = self.occupied();
+            near = V::TABLES.near(self.side, king) | V::TABLES.cast(ALL_LINES, king, occupied);
             self.for_each_ray(king, self.side, |_, between| {
                 let shields = between & occupied;
                 if !shields.has_many() {
@@ -40,24 +40,31 @@ impl<V: Variant> Position<V> {
     }
 
     /// Would this legal move leave the opponent in check?
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn gives_check(&self, checks: &Checks<V>, mv: Move) -> bool {
         let Some(king) = checks.king else { return false };
-        let (us, to) = (self.side, mv.to());
         if V::SPECIAL {
-            let after = self.scene_after(&self.scene(self.occupied()), us, mv);
-            return !self.removers(&after, king, us, true).is_empty();
+            let after = self.scene_after(&self.scene(self.occupied()), self.side, mv);
+            return !self.removers(&after, king, self.side, true).is_empty();
         }
+        let near =
+            checks.near.contains(mv.to()) || !mv.is_drop() && checks.near.contains(mv.from());
+        near && self.checks_from_nearby(checks, king, mv)
+    }
+
+    /// [`Position::gives_check`] of a move to or from a square near the king; few are, so it is not compiled into the
+    /// callers.
+    #[inline(never)]
+    fn checks_from_nearby(&self, checks: &Checks<V>, king: Square, mv: Move) -> bool {
+        let (us, to) = (self.side, mv.to());
         let occupied = || self.occupied().without(V::Set::of(mv.from())) | V::Set::of(to);
-        if checks.near.contains(to) {
-            let kind = self.kind_after(mv);
-            if V::TABLES.leaps(us, kind, to).contains(king)
-                || V::TABLES.slides(us, kind, to).contains(king)
-                    && (V::TABLES.between(to, king) & occupied()).is_empty()
-            {
-                return true;
-            }
+        let kind = self.kind_after(mv);
+        if V::TABLES.leaps(us, kind, to).contains(king)
+            || V::TABLES.slides(us, kind, to).contains(king)
+                && (V::TABLES.between(to, king) & occupied()).is_empty()
+        {
+            return true;
         }
         if mv.is_drop() || !checks.screens.contains(mv.from()) {
             return false;

@@ -87,7 +87,7 @@ impl<V: Variant> Worker<'_, V> {
         };
 
         let position = self.game.position();
-        let checks = position.checks();
+        let mut checks = None;
         let outlook = Outlook {
             side: position.side(),
             rows: self.frames.rows(ply),
@@ -113,15 +113,14 @@ impl<V: Variant> Worker<'_, V> {
                 continue;
             }
             let quiet = !is_tactical(position, mv);
-            let gives_check = position.gives_check(&checks, mv);
             let reduction = self.reductions.at(depth, tried + 1);
-            let candidate = Candidate { mv, quiet, gives_check, tried, reduction };
+            let candidate = Candidate { mv, quiet, tried, reduction };
             if !is_root && !best.score.is_loss() {
                 let late = candidate.is_late(&here);
                 if late {
                     picker.skip_quiets();
                 }
-                if late || self.is_hopeless(&here, &candidate, window.alpha) {
+                if late || self.is_hopeless(&here, &candidate, window.alpha, &mut checks) {
                     tried += 1;
                     continue;
                 }
@@ -198,10 +197,11 @@ impl<V: Variant> Worker<'_, V> {
 
     /// By how much a late move is searched less deep, in 1024ths of a ply: more where the node is
     /// expected to fail high or nothing gets better, less on what was or is a principal variation,
-    /// and for moves that have been good, take or give check.
+    /// and for moves that have been good, take or give check. The move has been played.
     #[inline]
     fn reduction<P: PvNode>(&self, here: &Static, node: &Outlook, candidate: &Candidate) -> i32 {
-        let &Candidate { mv, quiet, gives_check, reduction, .. } = candidate;
+        let &Candidate { mv, quiet, reduction, .. } = candidate;
+        let gives_check = self.game.position().in_check();
         let merit = if quiet {
             self.memory.quiet(node.side, mv, node.rows) * 1024 / lmr_history()
         } else {

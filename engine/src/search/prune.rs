@@ -12,7 +12,7 @@ use super::table::{Bound, Entry};
 use super::window::{OffPv, Window};
 use super::worker::{Stopped, Worker};
 use crate::eval::Score;
-use crate::position::Move;
+use crate::position::{Checks, Move};
 use crate::rules::Variant;
 
 /// What a node knows before its moves are looked at.
@@ -39,7 +39,6 @@ pub struct Static {
 pub struct Candidate {
     pub mv: Move,
     pub quiet: bool,
-    pub gives_check: bool,
     /// How many moves came before it.
     pub tried: usize,
     /// By how much it would be reduced, in 1024ths of a ply.
@@ -212,8 +211,15 @@ impl<V: Variant> Worker<'_, V> {
     }
 
     /// Is this move, though not late, not worth searching at all?
-    pub(super) fn is_hopeless(&self, here: &Static, candidate: &Candidate, alpha: Score) -> bool {
-        let &Candidate { mv, quiet, gives_check, reduction, .. } = candidate;
+    /// `checks` is what [`Position::checks`](crate::position::Position::checks) says of it, once that is asked for.
+    pub(super) fn is_hopeless(
+        &self,
+        here: &Static,
+        candidate: &Candidate,
+        alpha: Score,
+        checks: &mut Option<Checks<V>>,
+    ) -> bool {
+        let &Candidate { mv, quiet, reduction, .. } = candidate;
         let (position, values) = (self.game.position(), self.shared.evaluator.values());
         if !quiet {
             // Captures that lose too much.
@@ -224,9 +230,9 @@ impl<V: Variant> Worker<'_, V> {
         // Futility pruning (Heinz 1998).
         let margin = self.scaled(futility_base() + futility_slope() * depth);
         if !here.in_check
-            && !gives_check
             && depth <= futility_depth()
             && here.eval + margin <= alpha
+            && !position.gives_check(checks.get_or_insert_with(|| position.checks()), mv)
         {
             return true;
         }
