@@ -121,7 +121,7 @@ params! {
     futility_slope = 110 in 10..=500;
 
     /// Pruning by static exchange: the loss allowed for each squared reduced ply of a quiet move,
-    /// and for each ply of a capture.
+    /// and for each ply of a capture where there are no drops.
     see_quiet_depth = 8 in 0..=20;
     see_quiet = 25 in 1..=200;
     see_capture_depth = 7 in 0..=20;

@@ -222,9 +222,12 @@ impl<V: Variant> Worker<'_, V> {
         let &Candidate { mv, quiet, reduction, .. } = candidate;
         let (position, values) = (self.game.position(), self.shared.evaluator.values());
         if !quiet {
-            // Captures that lose too much.
+            // Captures that lose too much, where men do not come back: what is given up for an attack by drops is
+            // more than what static exchange sees.
             let loss = self.scaled(see_capture()) * here.depth;
-            return here.depth <= see_capture_depth() && !see_at_least(position, values, mv, -loss);
+            return !V::HANDS
+                && here.depth <= see_capture_depth()
+                && !see_at_least(position, values, mv, -loss);
         }
         let depth = (here.depth - 1 - reduction / 1024).max(0);
         // Futility pruning (Heinz 1998).
