@@ -218,8 +218,8 @@ impl Picker {
                         self.make(
                             |moves| position.generate(Intent::Quiets, moves),
                             |mv| {
-                                // Checks first, where it costs little to see them.
-                                let check = !V::SPECIAL && position.gives_check(&checks, mv);
+                                // Checks first.
+                                let check = position.gives_check(&checks, mv);
                                 memory.quiet(side, mv, rows) + i32::from(check) * check_bonus()
                             },
                         );
