@@ -56,6 +56,25 @@ fn every_check_is_foreseen<V: Variant>() {
     assert!(dropped > 0 || V::SPECIAL, "{}: no drop gave check", V::NAME);
 }
 
+fn guarded_is_what_some_man_sees<V: Variant>() {
+    wander::<V>(6, 150, |game, moves| {
+        let position = game.position();
+        let (us, occupied) = (position.side(), position.occupied());
+        for color in [us, !us] {
+            let mut seen = V::Set::EMPTY;
+            for from in position.men(color) {
+                let man = position.man_at(from).unwrap();
+                seen |= position.sight(color, man.kind, from, occupied);
+            }
+            assert!(position.guarded(color) == seen, "{}", position.sfen());
+        }
+        let takes = |mv: &&Move| !mv.is_drop() && position.victim(**mv).is_some();
+        for mv in moves.iter().filter(takes).filter(|_| !V::SPECIAL) {
+            assert!(position.guarded(us).contains(mv.to()), "{}", mv.text::<V>());
+        }
+    });
+}
+
 fn captures_on_a_square_are_found_from_there<V: Variant>() {
     let mut found = 0;
     wander::<V>(4, 150, |game, moves| {
@@ -233,6 +252,7 @@ macro_rules! in_every_game {
 
 in_every_game!(
     every_check_is_foreseen
+    guarded_is_what_some_man_sees
     captures_on_a_square_are_found_from_there
     the_standing_follows_every_move
     a_pass_only_changes_the_turn

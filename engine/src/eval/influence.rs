@@ -52,31 +52,11 @@ impl<S: SquareSet> Control<S> {
     #[inline(always)]
     fn of<V: Variant<Set = S>>(position: &Position<V>, color: Color) -> Self {
         let mut count = Count([Lanes::EMPTY; 3]);
-        let occupied = position.occupied();
         let mut men = position.men(color);
         if let Some(king) = position.king(color) {
             men = men.without(S::of(king));
         }
-        if !V::SPECIAL {
-            // Those that are many and only leap forward, all at once.
-            for &kind in V::KINDS.crowds() {
-                let crowd = position.men_of_kind(color, kind);
-                men = men.without(crowd);
-                for &(left, forward) in V::KINDS.info(kind).movement.leaps() {
-                    let (left, forward) = (i32::from(left), i32::from(forward));
-                    let step = V::BOARD.step(color, left, forward);
-                    let reach = (crowd & V::TABLES.room(color, forward)).shifted(step);
-                    count.add(reach & V::TABLES.board());
-                }
-            }
-        }
-        for word in 0..S::WORDS {
-            for square in men.word(word) {
-                if let Some(man) = position.man_at(square) {
-                    position.see(color, man.kind, square, occupied, |reach| count.add(reach));
-                }
-            }
-        }
+        position.see_all(color, men, |reach| count.add(reach));
         let [once, twice, thrice] = count.0.map(S::from_lanes);
         Self { once, twice, thrice }
     }

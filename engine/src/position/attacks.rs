@@ -85,6 +85,40 @@ impl<V: Variant> Position<V> {
             && (V::TABLES.between(from, to) & occupied).is_empty()
     }
 
+    /// Gives `f` the parts of what these men of one side reach or guard, as [`sight`](Self::sight) says.
+    #[inline(always)]
+    pub fn see_all(&self, color: Color, mut men: V::Set, mut f: impl FnMut(V::Set)) {
+        let occupied = self.occupied();
+        if !V::SPECIAL {
+            // Those that are many and only leap forward, all at once.
+            for &kind in V::KINDS.crowds() {
+                let crowd = self.men_of_kind(color, kind) & men;
+                men = men.without(crowd);
+                for &(left, forward) in V::KINDS.info(kind).movement.leaps() {
+                    let (left, forward) = (i32::from(left), i32::from(forward));
+                    let step = V::BOARD.step(color, left, forward);
+                    let reach = (crowd & V::TABLES.room(color, forward)).shifted(step);
+                    f(reach & V::TABLES.board());
+                }
+            }
+        }
+        for word in 0..V::Set::WORDS {
+            for square in men.word(word) {
+                if let Some(man) = self.man_at(square) {
+                    self.see(color, man.kind, square, occupied, &mut f);
+                }
+            }
+        }
+    }
+
+    /// The squares that one side reaches or guards.
+    #[must_use]
+    pub fn guarded(&self, by: Color) -> V::Set {
+        let mut guarded = V::Set::EMPTY;
+        self.see_all(by, self.men(by), |part| guarded |= part);
+        guarded
+    }
+
     /// The men of one side that attack a square, given what is occupied.
     #[inline]
     #[must_use]

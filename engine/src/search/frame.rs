@@ -18,8 +18,6 @@ pub struct Frame {
     pub row: Row,
     /// The move that is left out, to see how good the others are.
     pub excluded: Option<Move>,
-    /// How many moves of this line were extended twice.
-    pub doubles: u32,
 }
 
 impl Frame {
@@ -29,7 +27,6 @@ impl Frame {
         mv: None,
         row: Row::NONE,
         excluded: None,
-        doubles: 0,
     };
 }
 

@@ -4,7 +4,7 @@ use super::params::{
     HISTORY_BOUND, MAX_PLY, bonus_base, bonus_most, bonus_slope, continuation_2, continuation_4,
     correction_most, correction_weight,
 };
-use crate::board::Color;
+use crate::board::{Color, SquareSet};
 use crate::position::Move;
 use crate::rules::MAX_KINDS;
 
@@ -22,21 +22,26 @@ fn gravitate(value: &mut i16, bonus: i32) {
 }
 
 /// The history heuristic (Schaeffer 1989): a value for each pair of squares a man moves between and,
-/// since every man in hand can go nearly anywhere, for each kind and square of a drop.
+/// since every man in hand can go nearly anywhere, for each kind and square of a drop. Moves from or to
+/// squares that the opponent guards have values of their own.
 #[derive(Debug)]
 pub struct Butterfly(Vec<i16>);
 
 impl Butterfly {
     const ROWS: usize = 256 + MAX_KINDS;
+    const LEN: usize = 8 * Self::ROWS * 256;
 
     fn new() -> Self {
-        Self(vec![0; 2 * Self::ROWS * 256])
+        Self(vec![0; Self::LEN])
     }
 
     #[inline]
-    fn index(color: Color, mv: Move) -> usize {
+    fn index<S: SquareSet>(context: &Context<S>, mv: Move) -> usize {
         let row = if mv.is_drop() { 256 + mv.kind().index() } else { mv.from().index() };
-        (color.index() * Self::ROWS + row) * 256 + mv.to().index()
+        let leaves = !mv.is_drop() && context.guarded.contains(mv.from());
+        let enters = context.guarded.contains(mv.to());
+        let table = 4 * context.side.index() + 2 * usize::from(leaves) + usize::from(enters);
+        (table * Self::ROWS + row) * 256 + mv.to().index()
     }
 }
 
@@ -101,6 +106,24 @@ impl Continuation {
 /// The rows one, two and four plies back.
 pub type Rows = [Row; 3];
 
+/// What the history of a quiet move depends on, beside the move.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<S> {
+    /// The side to move.
+    pub side: Color,
+    /// What it follows.
+    pub rows: Rows,
+    /// The squares that the opponent guards, if that is looked at.
+    pub guarded: S,
+}
+
+impl<S: SquareSet> Context<S> {
+    /// Nothing is known but the side.
+    pub const fn nothing(side: Color) -> Self {
+        Self { side, rows: [Row::NONE; 3], guarded: S::EMPTY }
+    }
+}
+
 /// Correction history (<https://www.chessprogramming.org/Static_Evaluation_Correction_History>): how
 /// far the search has found the static evaluation off, for positions that share some feature.
 #[derive(Debug)]
@@ -141,7 +164,7 @@ impl Default for Memory {
 impl Memory {
     /// How much memory one takes.
     pub const BYTES: usize = size_of::<Self>()
-        + size_of::<i16>() * (2 * Butterfly::ROWS * 256 + ROWS * COLUMNS + 2 * Correction::LEN);
+        + size_of::<i16>() * (Butterfly::LEN + ROWS * COLUMNS + 2 * Correction::LEN);
 
     /// Forgets everything and keeps the room for what comes.
     pub fn clear(&mut self) {
@@ -155,10 +178,10 @@ impl Memory {
     /// How a quiet move has done: from minus to plus four times [`HISTORY_BOUND`] or so.
     #[inline]
     #[must_use]
-    pub fn quiet(&self, color: Color, mv: Move, rows: Rows) -> i32 {
+    pub fn quiet<S: SquareSet>(&self, context: &Context<S>, mv: Move) -> i32 {
         let column = column(mv);
-        let [one, two, four] = rows.map(|row| self.continuation.get(row, column));
-        i32::from(self.butterfly.0[Butterfly::index(color, mv)])
+        let [one, two, four] = context.rows.map(|row| self.continuation.get(row, column));
+        i32::from(self.butterfly.0[Butterfly::index(context, mv)])
             + one
             + two * continuation_2() / 16
             + four * continuation_4() / 16
@@ -166,10 +189,10 @@ impl Memory {
 
     /// A quiet move was good (a positive bonus) or bad.
     #[inline]
-    pub fn update_quiet(&mut self, color: Color, mv: Move, rows: Rows, bonus: i32) {
-        gravitate(&mut self.butterfly.0[Butterfly::index(color, mv)], bonus);
+    pub fn update_quiet<S: SquareSet>(&mut self, context: &Context<S>, mv: Move, bonus: i32) {
+        gravitate(&mut self.butterfly.0[Butterfly::index(context, mv)], bonus);
         let column = column(mv);
-        for row in rows {
+        for row in context.rows {
             if row != Row::NONE {
                 gravitate(&mut self.continuation.0[row.0 * COLUMNS + column], bonus);
             }
@@ -223,5 +246,35 @@ impl Memory {
                 / 256;
             *value = new.clamp(-most, most) as i16;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+    use crate::rules::{Kind, Shogi, Variant};
+
+    type Set = <Shogi as Variant>::Set;
+
+    #[test]
+    fn moves_from_and_to_guarded_squares_are_told_apart() {
+        let [from, to, elsewhere] = [20, 21, 40].map(Square::new);
+        let kind = Kind::new(0);
+        let (mv, drop) = (Move::new(kind, from, to, false), Move::drop(kind, to));
+        let guarding = |squares: &[Square]| {
+            let guarded = squares.iter().fold(Set::EMPTY, |set, &square| set | Set::of(square));
+            Context { guarded, ..Context::nothing(Color::Black) }
+        };
+        let mut memory = Memory::default();
+        memory.update_quiet(&guarding(&[to]), mv, 100);
+        memory.update_quiet(&guarding(&[from]), mv, -100);
+        memory.update_quiet(&guarding(&[to]), drop, 50);
+        assert_eq!(memory.quiet(&guarding(&[to, elsewhere]), mv), 100);
+        assert_eq!(memory.quiet(&guarding(&[from]), mv), -100);
+        assert_eq!(memory.quiet(&guarding(&[from, to]), mv), 0);
+        assert_eq!(memory.quiet(&guarding(&[elsewhere]), mv), 0);
+        assert_eq!(memory.quiet(&guarding(&[from, to]), drop), 50);
+        assert_eq!(memory.quiet(&guarding(&[]), drop), 0);
     }
 }

@@ -1,6 +1,6 @@
 //! What a node teaches the nodes after it, and how games decided in the tree score.
 
-use super::history::bonus;
+use super::history::{Context, bonus};
 use super::params::{MAX_PLY, hand_dominance};
 use super::picker::is_tactical;
 use super::prune::Static;
@@ -12,14 +12,19 @@ use crate::rules::{Outcome, Repetition, Stalemate, Variant};
 
 impl<V: Variant> Worker<'_, V> {
     /// A quiet move has cut; the quiet moves before it have not.
-    pub(super) fn learn_cut(&mut self, mv: Move, losers: &[Move], depth: i32, ply: usize) {
+    pub(super) fn learn_cut(
+        &mut self,
+        mv: Move,
+        losers: &[Move],
+        context: &Context<V::Set>,
+        depth: i32,
+        ply: usize,
+    ) {
         let bonus = bonus(depth);
-        let rows = self.frames.rows(ply);
-        let side = self.game.position().side();
         self.memory.add_killer(ply, mv);
-        self.memory.update_quiet(side, mv, rows, bonus);
+        self.memory.update_quiet(context, mv, bonus);
         for &loser in losers {
-            self.memory.update_quiet(side, loser, rows, -bonus);
+            self.memory.update_quiet(context, loser, -bonus);
         }
     }
 

@@ -1,8 +1,8 @@
 //! The nodes of the search above quiescence.
 
-use super::history::Rows;
+use super::history::Context;
 use super::params::{
-    MAX_PLY, double_margin, iir_depth, lmr_capture, lmr_check, lmr_cut_node, lmr_deeper, lmr_depth,
+    MAX_PLY, iir_depth, lmr_capture, lmr_check, lmr_cut_node, lmr_deeper, lmr_depth,
     lmr_hash_capture, lmr_history, lmr_killer, lmr_not_improving, lmr_pv, lmr_was_pv,
     singular_depth, singular_margin,
 };
@@ -11,7 +11,6 @@ use super::prune::{Candidate, Static};
 use super::table::{Bound, Entry};
 use super::window::{BestSoFar, OffPv, OnPv, PvNode, Window};
 use super::worker::{Stopped, Worker};
-use crate::board::Color;
 use crate::eval::Score;
 use crate::position::Move;
 use crate::rules::Variant;
@@ -89,8 +88,7 @@ impl<V: Variant> Worker<'_, V> {
         let position = self.game.position();
         let mut checks = None;
         let outlook = Outlook {
-            side: position.side(),
-            rows: self.frames.rows(ply),
+            context: self.context(ply, position.guarded(!position.side())),
             killers: self.memory.killers(ply),
             hash_is_capture: hash.is_some_and(|mv| is_tactical(position, mv)),
             was_pv,
@@ -101,7 +99,7 @@ impl<V: Variant> Worker<'_, V> {
         let mut losers = std::mem::take(&mut self.losers[ply]);
         losers.clear();
         let lists = std::mem::take(&mut self.lists[ply]);
-        let mut picker = Picker::new(hash, outlook.killers, outlook.rows, lists);
+        let mut picker = Picker::new(hash, outlook.killers, outlook.context, lists);
         self.memory.clear_killers(ply + 1);
         while let Some(mv) =
             picker.next(self.game.position(), self.shared.evaluator.values(), self.memory)
@@ -134,8 +132,6 @@ impl<V: Variant> Worker<'_, V> {
                 continue;
             }
             tried += 1;
-            let frame_doubles = self.frames.before(ply, 1).doubles;
-            self.frames.at(ply).doubles = frame_doubles + u32::from(extension > 1);
             let full = depth - 1 + extension;
 
             // Late-move reductions (<https://www.chessprogramming.org/Late_Move_Reductions>).
@@ -179,7 +175,7 @@ impl<V: Variant> Worker<'_, V> {
         self.lists[ply] = picker.into_lists();
         let cut = best.mv.filter(|_| best.score >= window.beta);
         if let Some(mv) = cut.filter(|&mv| !is_tactical(self.game.position(), mv)) {
-            self.learn_cut(mv, &losers, depth, ply);
+            self.learn_cut(mv, &losers, &outlook.context, depth, ply);
         }
         self.losers[ply] = losers;
         if tried == 0 {
@@ -199,11 +195,16 @@ impl<V: Variant> Worker<'_, V> {
     /// expected to fail high or nothing gets better, less on what was or is a principal variation,
     /// and for moves that have been good, take or give check. The move has been played.
     #[inline]
-    fn reduction<P: PvNode>(&self, here: &Static, node: &Outlook, candidate: &Candidate) -> i32 {
+    fn reduction<P: PvNode>(
+        &self,
+        here: &Static,
+        node: &Outlook<V::Set>,
+        candidate: &Candidate,
+    ) -> i32 {
         let &Candidate { mv, quiet, reduction, .. } = candidate;
         let gives_check = self.game.position().in_check();
         let merit = if quiet {
-            self.memory.quiet(node.side, mv, node.rows) * 1024 / lmr_history()
+            self.memory.quiet(&node.context, mv) * 1024 / lmr_history()
         } else {
             lmr_capture()
         };
@@ -262,10 +263,7 @@ impl<V: Variant> Worker<'_, V> {
         self.frames.at(ply).excluded = None;
         let score = score?;
         Ok(if score < bar {
-            let twice = !P::PV
-                && score < bar - self.scaled(double_margin())
-                && self.frames.before(ply, 1).doubles < 6;
-            Singularity::Extend(1 + i32::from(twice))
+            Singularity::Extend(1)
         } else if bar >= window.beta {
             Singularity::Cut(bar)
         } else if entry.score >= window.beta {
@@ -279,9 +277,8 @@ impl<V: Variant> Worker<'_, V> {
 }
 
 /// What a node knows of its moves before it searches them.
-struct Outlook {
-    side: Color,
-    rows: Rows,
+struct Outlook<S> {
+    context: Context<S>,
     killers: [Option<Move>; 2],
     /// Is the hash move one that takes or promotes?
     hash_is_capture: bool,

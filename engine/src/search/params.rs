@@ -103,11 +103,9 @@ params! {
     probcut_margin = 250 in 10..=2000;
     probcut_reduction = 4 in 1..=10;
 
-    /// Singular extensions: the depth they begin at, the margin for each ply in 16ths, and the
-    /// margin beyond which a move is extended twice.
+    /// Singular extensions: the depth they begin at, and the margin for each ply in 16ths.
     singular_depth = 7 in 3..=100;
     singular_margin = 24 in 1..=200;
-    double_margin = 25 in 0..=1000;
 
     /// Late-move pruning: the number of quiet moves that are looked at, at depth 0, and how it grows
     /// with the squared depth in 16ths.
@@ -120,10 +118,7 @@ params! {
     futility_base = 120 in 0..=1000;
     futility_slope = 110 in 10..=500;
 
-    /// Pruning by static exchange: the loss allowed for each squared reduced ply of a quiet move,
-    /// and for each ply of a capture where there are no drops.
-    see_quiet_depth = 8 in 0..=20;
-    see_quiet = 25 in 1..=200;
+    /// Pruning of captures by static exchange, where there are no drops: the loss allowed for each ply.
     see_capture_depth = 7 in 0..=20;
     see_capture = 100 in 1..=1000;
 

@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::history::{Memory, Row, Rows};
+use super::history::{Context, Memory};
 use super::params::{check_bonus, quiet_most};
 use super::see::see_at_least;
 use crate::board::{Square, SquareSet};
@@ -55,13 +55,13 @@ pub struct Lists {
 
 /// Hands out the moves of one node.
 #[derive(Debug)]
-pub struct Picker {
+pub struct Picker<S> {
     stage: Stage,
     hash: Option<Move>,
     killers: [Option<Move>; 2],
     /// Those of them that have been tried.
     tried: ArrayVec<Move, 2>,
-    rows: Rows,
+    context: Context<S>,
     lists: Lists,
     next: usize,
     /// The moves before this one are in order.
@@ -79,15 +79,15 @@ const SELECTIONS: usize = 6;
 /// So many are sorted at a time: few nodes try all of their moves.
 const SORTED: usize = 16;
 
-impl Picker {
+impl<S: SquareSet> Picker<S> {
     /// All moves of a position: the hash move, good captures and promotions, killers, the
     /// rest by history, captures that lose material. In check, all evasions after the hash move,
-    /// which must be legal. `rows` are the continuation histories that the position follows.
+    /// which must be legal. `context` is what their histories depend on.
     #[inline]
     pub const fn new(
         hash: Option<Move>,
         killers: [Option<Move>; 2],
-        rows: Rows,
+        context: Context<S>,
         lists: Lists,
     ) -> Self {
         Self {
@@ -95,7 +95,7 @@ impl Picker {
             hash,
             killers,
             tried: ArrayVec::new_const(),
-            rows,
+            context,
             lists,
             next: 0,
             sorted: 0,
@@ -108,14 +108,14 @@ impl Picker {
 
     /// The captures and promotions that do not lose material, then with `checks` the drops that give
     /// check; or all evasions in check.
-    pub fn for_quiescence<V: Variant>(
+    pub fn for_quiescence<V: Variant<Set = S>>(
         position: &Position<V>,
         hash: Option<Move>,
         checks: bool,
-        rows: Rows,
+        context: Context<S>,
         lists: Lists,
     ) -> Self {
-        let mut picker = Self::new(hash, [None; 2], rows, lists);
+        let mut picker = Self::new(hash, [None; 2], context, lists);
         picker.quiets = false;
         picker.checks = checks;
         if !position.in_check() {
@@ -126,21 +126,21 @@ impl Picker {
 
     /// The captures on `last` that do not lose material, of a position not in check; without a
     /// square nothing.
-    pub fn for_recaptures<V: Variant>(
+    pub fn for_recaptures<V: Variant<Set = S>>(
         position: &Position<V>,
         hash: Option<Move>,
         last: Option<Square>,
         lists: Lists,
     ) -> Self {
         let hash = hash.filter(|&mv| last == Some(mv.to()) && is_tactical(position, mv));
-        let mut picker = Self::new(hash, [None; 2], [Row::NONE; 3], lists);
+        let mut picker = Self::new(hash, [None; 2], Context::nothing(position.side()), lists);
         picker.quiets = false;
         picker.tactical = last.map(Intent::CapturesOn);
         picker
     }
 
     /// The captures and promotions that win at least `threshold`, of a position not in check.
-    pub fn for_probcut<V: Variant>(
+    pub fn for_probcut<V: Variant<Set = S>>(
         position: &Position<V>,
         hash: Option<Move>,
         threshold: i32,
@@ -150,7 +150,8 @@ impl Picker {
         let hash = hash.filter(|&mv| {
             is_tactical(position, mv) && see_at_least(position, values, mv, threshold)
         });
-        let mut picker = Self::for_quiescence(position, hash, false, [Row::NONE; 3], lists);
+        let mut picker =
+            Self::for_quiescence(position, hash, false, Context::nothing(position.side()), lists);
         picker.threshold = threshold;
         picker
     }
@@ -213,14 +214,14 @@ impl Picker {
                 }
                 Stage::MakeQuiets => {
                     if self.quiets {
-                        let (side, rows) = (position.side(), self.rows);
+                        let context = self.context;
                         let checks = position.checks();
                         self.make(
                             |moves| position.generate(Intent::Quiets, moves),
                             |mv| {
                                 // Checks first.
                                 let check = position.gives_check(&checks, mv);
-                                memory.quiet(side, mv, rows) + i32::from(check) * check_bonus()
+                                memory.quiet(&context, mv) + i32::from(check) * check_bonus()
                             },
                         );
                     }
@@ -234,10 +235,10 @@ impl Picker {
                     }
                 },
                 Stage::MakeChecks => {
-                    let (side, rows) = (position.side(), self.rows);
+                    let context = self.context;
                     self.make(
                         |moves| position.checking_drops(moves),
-                        |mv| memory.quiet(side, mv, rows),
+                        |mv| memory.quiet(&context, mv),
                     );
                     self.stage = Stage::Checks;
                 }
@@ -255,14 +256,14 @@ impl Picker {
                     return mv;
                 }
                 Stage::MakeEvasions => {
-                    let (side, rows) = (position.side(), self.rows);
+                    let context = self.context;
                     self.make(
                         |moves| position.generate(Intent::All, moves),
                         |mv| {
                             if is_tactical(position, mv) {
                                 EVADING_CAPTURE + tactical_value(position, values, mv)
                             } else {
-                                memory.quiet(side, mv, rows)
+                                memory.quiet(&context, mv)
                             }
                         },
                     );

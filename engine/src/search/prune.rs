@@ -4,7 +4,7 @@ use super::params::{
     futility_base, futility_depth, futility_slope, lmp_base, lmp_depth, lmp_slope, null_base,
     null_depth, null_divisor, null_eval, null_most, null_verify, probcut_depth, probcut_margin,
     probcut_reduction, razor_base, razor_depth, razor_slope, rfp_depth, rfp_improving, rfp_margin,
-    see_capture, see_capture_depth, see_quiet, see_quiet_depth,
+    see_capture, see_capture_depth,
 };
 use super::picker::Picker;
 use super::see::see_at_least;
@@ -239,8 +239,7 @@ impl<V: Variant> Worker<'_, V> {
         {
             return true;
         }
-        // Moves that give a man away.
-        let loss = self.scaled(see_quiet()) * depth * depth;
-        depth <= see_quiet_depth() && !see_at_least(position, values, mv, -loss)
+        // Moves that give a man away, where no depth would be left to see what for.
+        depth == 0 && !see_at_least(position, values, mv, 0)
     }
 }

@@ -5,6 +5,7 @@ use super::picker::{Picker, is_tactical};
 use super::table::{Bound, Entry};
 use super::window::{BestSoFar, PvNode, Window};
 use super::worker::{Stopped, Worker};
+use crate::board::SquareSet;
 use crate::eval::Score;
 use crate::position::Move;
 use crate::rules::Variant;
@@ -61,14 +62,14 @@ impl<V: Variant> Worker<'_, V> {
         let lists = std::mem::take(&mut self.lists[ply]);
         let hash = found.and_then(|entry| entry.mv);
         let hash = hash.filter(|&mv| self.game.position().is_legal(mv));
-        let rows = self.frames.rows(ply);
+        let context = self.context(ply, V::Set::EMPTY);
         let checks = down < quiet_checks();
         let values = self.shared.evaluator.values();
         let mut picker = if !in_check && down >= quiet_recaptures() {
             // Far down only recaptures: on a wide board there is always something else to take.
             Picker::for_recaptures(self.game.position(), hash, last, lists)
         } else {
-            Picker::for_quiescence(self.game.position(), hash, checks, rows, lists)
+            Picker::for_quiescence(self.game.position(), hash, checks, context, lists)
         };
         while let Some(mv) = picker.next(self.game.position(), values, self.memory) {
             let position = self.game.position();

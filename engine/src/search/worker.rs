@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::frame::Frames;
-use super::history::{Memory, Row};
+use super::history::{Context, Memory, Row};
 use super::params::{CLOCK_INTERVAL, MAX_PLY};
 use super::picker::Lists;
 use super::reductions::Reductions;
@@ -168,6 +168,12 @@ impl<'a, V: Variant> Worker<'a, V> {
         let standing = self.frames.before(ply, 0).standing;
         let position = self.game.position();
         self.shared.evaluator.evaluate_from(standing, &mut self.sums, ply, position)
+    }
+
+    /// What the histories of quiet moves depend on at this ply, the opponent guarding these squares.
+    #[inline]
+    pub(super) fn context(&self, ply: usize, guarded: V::Set) -> Context<V::Set> {
+        Context { side: self.game.position().side(), rows: self.frames.rows(ply), guarded }
     }
 
     /// A margin, given in the hundredths of shogi, in those of this game.
