@@ -301,7 +301,7 @@ mod tests {
             assert!(all.iter().enumerate().all(|(i, opening)| again.nth(i) == *opening));
             let distinct: HashSet<_> = all.iter().map(|opening| &opening.moves).collect();
             let first: HashSet<_> = all.iter().map(|opening| &opening.moves[0]).collect();
-            assert!(distinct.len() == 30 && first.len() < 15, "{variant}: {first:?}");
+            assert!(distinct.len() > 20 && first.len() < 15, "{variant}: {first:?}");
         }
     }
 
