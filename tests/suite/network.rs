@@ -3,9 +3,9 @@
 
 use henka::board::Color;
 use henka::eval::Evaluator;
-use henka::eval::network::net::{MOST_WEIGHT, ONE, Seen, Sum, WEIGHT_ONE};
+use henka::eval::network::net::{MOST_WEIGHT, ONE, Seen, WEIGHT_ONE};
 use henka::eval::network::nets::NETS;
-use henka::eval::network::{Inputs, Learned, Network, Row, Stack, WIDTH};
+use henka::eval::network::{Inputs, Learned, Network, PART, Part, RowPart, Stack};
 use henka::position::{Game, Move, Passed, Position};
 use henka::rules::{Kagamigi, Kind, Minishogi, NAMES, Shogi, Variant, with_variant};
 use rand::rngs::StdRng;
@@ -14,14 +14,17 @@ use rand::{RngExt, SeedableRng};
 
 use crate::common::positions::{mirrored, turned};
 
-/// A network that has learned nothing.
-fn random_network<V: Variant>() -> Network {
+/// A network of so many parts that has learned nothing.
+fn random_network<V: Variant>(parts: usize) -> Network {
     let mut rng = StdRng::seed_from_u64(11);
-    let mut row = |most: i16| [(); WIDTH].map(|()| rng.random_range(-most..=most));
+    let mut numbers = |most: i16| [(); PART].map(|()| rng.random_range(-most..=most));
+    let rows = Inputs::<V>::new().len() * parts;
+    let rows = (0..rows).map(|_| RowPart(numbers(20).map(|n| n as i8))).collect();
+    let mut sum = |most| (0..parts).map(|_| Part(numbers(most))).collect();
     Network {
-        rows: (0..Inputs::<V>::new().len()).map(|_| Row(row(20).map(|n| n as i8))).collect(),
-        bias: row(40),
-        weights: [row(256), row(256)],
+        rows,
+        bias: sum(40),
+        weights: [sum(256), sum(256)],
         offset: 1_000,
         scale: 600,
         share: 900,
@@ -36,9 +39,9 @@ enum Step<V: Variant> {
 
 /// Wanders along lines as a search does, back and forth, and asks for the sums now and then, or so seldom that they
 /// are made afresh on the way.
-fn sums_follow_a_line<V: Variant>() {
+fn sums_follow_a_line<V: Variant>(parts: usize) {
     const PLIES: usize = 24;
-    let learned = Learned::<V>::new(random_network::<V>());
+    let learned = Learned::<V>::new(random_network::<V>(parts));
     let mut rng = StdRng::seed_from_u64(7);
     for _ in 0..4 {
         let mut game = Game::<V>::new(Position::start());
@@ -97,15 +100,18 @@ fn sums_follow_a_line<V: Variant>() {
 #[test]
 fn sums_that_follow_a_line_are_those_made_afresh() {
     for name in NAMES {
-        with_variant!(*name, |V| sums_follow_a_line::<V>()).unwrap();
+        with_variant!(*name, |V| sums_follow_a_line::<V>(1)).unwrap();
+        with_variant!(*name, |V| sums_follow_a_line::<V>(3)).unwrap();
     }
 }
 
 /// What a network makes of sums, number by number: the reference for [`Network::output`].
-fn output(network: &Network, seen: [Seen<&Sum>; 2]) -> i32 {
-    let weighed = |sum: &Sum, weights: &[i16; WIDTH]| -> i64 {
+fn output(network: &Network, seen: [Seen<&[Part]>; 2]) -> i32 {
+    let weighed = |sum: &[Part], weights: &[Part]| -> i64 {
         let square = |n: i16| i64::from(n.clamp(0, ONE)).pow(2);
-        sum.iter().zip(weights).map(|(&n, &weight)| square(n) * i64::from(weight)).sum()
+        let numbers = |parts: &[Part]| parts.iter().flat_map(|part| part.0).collect::<Vec<_>>();
+        let (sum, weights) = (numbers(sum), numbers(weights));
+        sum.iter().zip(weights).map(|(&n, weight)| square(n) * i64::from(weight)).sum()
     };
     let twice: i64 = seen
         .iter()
@@ -121,23 +127,17 @@ fn output(network: &Network, seen: [Seen<&Sum>; 2]) -> i32 {
 #[test]
 fn eight_numbers_are_weighed_at_once_as_one_by_one() {
     let mut rng = StdRng::seed_from_u64(64);
-    let mut network = random_network::<Minishogi>();
-    let (full, heaviest) = ([i16::MAX; WIDTH], [MOST_WEIGHT; WIDTH]);
+    let mut network = random_network::<Minishogi>(2);
+    let mut parts = |extreme: Option<i16>, most: i16| -> Vec<Part> {
+        let mut number = || extreme.unwrap_or_else(|| rng.random_range(-most..=most));
+        (0..2).map(|_| Part(std::array::from_fn(|_| number()))).collect()
+    };
     for n in 0..1_000 {
-        let mut sum = || match n {
-            0 => full,
-            _ => std::array::from_fn(|_| rng.random_range(-300..=300)),
-        };
-        let sums = [sum(), sum(), sum()];
-        let mut weights = || match n {
-            0 => heaviest,
-            _ => std::array::from_fn(|_| rng.random_range(-MOST_WEIGHT..=MOST_WEIGHT)),
-        };
-        network.weights = [weights(), weights()];
-        let (own, other) = (
-            Seen { first: &sums[0], second: Some(&sums[1]) },
-            Seen { first: &sums[2], second: None },
-        );
+        let (full, heaviest) = (n == 0).then_some((i16::MAX, MOST_WEIGHT)).unzip();
+        let sums = [(); 3].map(|()| parts(full, 300));
+        network.weights = [(); 2].map(|()| parts(heaviest, MOST_WEIGHT));
+        let own = Seen { first: &sums[0][..], second: Some(&sums[1][..]) };
+        let other = Seen { first: &sums[2][..], second: None };
         assert_eq!(network.output(own, other), output(&network, [own, other]));
     }
 }
@@ -157,7 +157,7 @@ fn wander<V: Variant>(mut look: impl FnMut(&Position<V>)) {
 }
 
 fn turning_exchanges_the_sides<V: Variant>() {
-    let evaluators = [Evaluator::<V>::new(), Evaluator::with_network(Some(random_network::<V>()))];
+    let evaluators = [Evaluator::<V>::new(), Evaluator::with_network(Some(random_network::<V>(1)))];
     wander::<V>(|position| {
         let other = Position::<V>::from_sfen(&turned(&position.sfen())).unwrap();
         for evaluator in &evaluators {
@@ -188,7 +188,7 @@ fn a_mirror_changes_nothing<V: Variant>() -> bool {
     if inputs.twin(Kind::new(0)).is_none() {
         return false;
     }
-    let evaluators = [Evaluator::<V>::new(), Evaluator::with_network(Some(random_network::<V>()))];
+    let evaluators = [Evaluator::<V>::new(), Evaluator::with_network(Some(random_network::<V>(1)))];
     wander::<V>(|position| {
         let other = Position::<V>::from_sfen(&mirrored(&position.sfen(), twin)).unwrap();
         for evaluator in &evaluators {
@@ -260,7 +260,7 @@ fn games_that_are_the_same_in_a_mirror_are_known() {
 
 #[test]
 fn a_file_of_another_game_is_refused_by_name() {
-    let network = random_network::<Minishogi>();
+    let network = random_network::<Minishogi>(2);
     let bytes = network.to_bytes::<Minishogi>();
     assert_eq!(Network::from_bytes::<Minishogi>(&bytes), Ok(network));
     let refused = |bytes: &[u8]| Network::from_bytes::<Minishogi>(bytes).unwrap_err().to_string();
@@ -275,6 +275,9 @@ fn a_file_of_another_game_is_refused_by_name() {
     let later = String::from_utf8_lossy(&bytes[..40]).replace("\"version\":2", "\"version\":7");
     let later = [later.as_bytes(), &bytes[40..]].concat();
     assert_eq!(refused(&later), "a network of version 7; version 2 is understood");
+    let narrow = String::from_utf8_lossy(&bytes[..90]).replace("\"width\":128", "\"width\":100");
+    let narrow = [narrow.as_bytes(), &bytes[90..]].concat();
+    assert_eq!(refused(&narrow), "a network 100 wide, which is no multiple of 64 up to 512");
 }
 
 #[test]

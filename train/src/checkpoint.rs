@@ -19,7 +19,7 @@ pub struct Checkpoint {
 
 impl Checkpoint {
     /// The state of learning.
-    pub fn of(learner: &Learner<'_>, curve: &[[f64; 2]]) -> Self {
+    pub fn of<const WIDTH: usize>(learner: &Learner<'_, WIDTH>, curve: &[[f64; 2]]) -> Self {
         let numbers = learner.numbers().copied().collect();
         Self { numbers, steps: learner.steps(), curve: curve.to_vec() }
     }

@@ -1,8 +1,6 @@
 //! How a model learns: the error of a batch of positions, its gradient, and Adam.
 
-use henka::eval::network::WIDTH;
-
-use crate::model::{Model, Row, Shape};
+use crate::model::{Model, Shape};
 use crate::number::{ln, logistic};
 use crate::samples::{Sample, Samples};
 
@@ -25,7 +23,7 @@ pub struct Target {
 impl Target {
     fn of(&self, sample: &Sample<'_>) -> f32 {
         let score = logistic(sample.score / self.scale);
-        score + self.outcome * (sample.outcome - score)
+        sample.outcome.map_or(score, |outcome| score + self.outcome * (outcome - score))
     }
 
     /// The scale at which the scores say best what the outcomes were.
@@ -34,7 +32,8 @@ impl Target {
             let of = |index| {
                 let sample: Sample<'_> = samples.get(index);
                 let said = logistic(sample.score / scale).clamp(1e-6, 1.0 - 1e-6);
-                -(sample.outcome * ln(said) + (1.0 - sample.outcome) * ln(1.0 - said))
+                let lost = |outcome| outcome * ln(said) + (1.0 - outcome) * ln(1.0 - said);
+                -sample.outcome.map_or(0.0, lost)
             };
             // Every so many positions say enough.
             let step = samples.len() / 100_000 + 1;
@@ -65,7 +64,7 @@ pub struct Pace {
     pub decay: f32,
 }
 
-fn sum_of(model: &Model, rows: &[u16]) -> Row {
+fn sum_of<const WIDTH: usize>(model: &Model<WIDTH>, rows: &[u16]) -> [f32; WIDTH] {
     let mut sum = model.bias;
     for &row in rows {
         sum.iter_mut().zip(&model.rows[usize::from(row)]).for_each(|(n, more)| *n += more);
@@ -74,7 +73,7 @@ fn sum_of(model: &Model, rows: &[u16]) -> Row {
 }
 
 /// The squares of the clipped sums, weighed.
-fn weigh(sum: &Row, weights: &Row) -> f32 {
+fn weigh<const WIDTH: usize>(sum: &[f32; WIDTH], weights: &[f32; WIDTH]) -> f32 {
     let mut parts = [0.0f32; 8];
     for (sums, weights) in sum.chunks_exact(8).zip(weights.chunks_exact(8)) {
         for ((part, n), weight) in parts.iter_mut().zip(sums).zip(weights) {
@@ -86,7 +85,12 @@ fn weigh(sum: &Row, weights: &Row) -> f32 {
 }
 
 /// The square of what a position is misjudged by; with a gradient, adds this position's to it.
-fn judge(model: &Model, target: &Target, sample: &Sample<'_>, gradient: Option<&mut Model>) -> f32 {
+fn judge<const WIDTH: usize>(
+    model: &Model<WIDTH>,
+    target: &Target,
+    sample: &Sample<'_>,
+    gradient: Option<&mut Model<WIDTH>>,
+) -> f32 {
     let (own, other) = (sum_of(model, sample.own), sum_of(model, sample.other));
     let written = sample.written / target.scale;
     let said = weigh(&own, &model.weights[0]) + weigh(&other, &model.weights[1]);
@@ -95,7 +99,10 @@ fn judge(model: &Model, target: &Target, sample: &Sample<'_>, gradient: Option<&
     if let Some(gradient) = gradient {
         let slope = 2.0 * error * share * (1.0 - share);
         gradient.offset += slope;
-        gradient.share += slope * written;
+        // A share of nothing stays nothing.
+        if model.share != 0.0 {
+            gradient.share += slope * written;
+        }
         for (side, sum, rows) in [(0, &own, sample.own), (1, &other, sample.other)] {
             let (weights, mut back) = (&model.weights[side], [0.0; WIDTH]);
             let learned = &mut gradient.weights[side];
@@ -116,7 +123,11 @@ fn judge(model: &Model, target: &Target, sample: &Sample<'_>, gradient: Option<&
 }
 
 /// The mean error of a model as the network will have it.
-pub fn error_of(folded: &Model, target: &Target, samples: &Samples) -> f64 {
+pub fn error_of<const WIDTH: usize>(
+    folded: &Model<WIDTH>,
+    target: &Target,
+    samples: &Samples,
+) -> f64 {
     let half = samples.len() / 2;
     let part = |from: usize, to: usize| {
         let judged = (from..to).map(|i| f64::from(judge(folded, target, &samples.get(i), None)));
@@ -132,24 +143,24 @@ pub fn error_of(folded: &Model, target: &Target, samples: &Samples) -> f64 {
 
 /// A model and what learning needs beside it.
 #[derive(Debug)]
-pub struct Learner<'a> {
+pub struct Learner<'a, const WIDTH: usize> {
     shape: &'a Shape,
     /// What is learned.
-    pub model: Model,
+    pub model: Model<WIDTH>,
     /// The same, folded.
-    pub folded: Model,
+    pub folded: Model<WIDTH>,
     /// One for each thread.
-    gradients: [Model; THREADS],
+    gradients: [Model<WIDTH>; THREADS],
     /// Adam's running means of gradients and of their squares.
-    means: Model,
-    squares: Model,
+    means: Model<WIDTH>,
+    squares: Model<WIDTH>,
     /// Steps so far.
     steps: i32,
 }
 
-impl<'a> Learner<'a> {
+impl<'a, const WIDTH: usize> Learner<'a, WIDTH> {
     /// Begins to learn with this model.
-    pub fn new(shape: &'a Shape, model: Model) -> Self {
+    pub fn new(shape: &'a Shape, model: Model<WIDTH>) -> Self {
         let all = shape.rows + shape.factors;
         let mut folded = Model::zero(shape.rows);
         model.fold(shape, &mut folded);

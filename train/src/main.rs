@@ -7,11 +7,12 @@ mod model;
 mod number;
 mod random;
 mod samples;
+mod teacher;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, ensure};
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use henka::eval::network::Network;
 use henka::rules::{NAMES, Variant, with_variant};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -22,6 +23,7 @@ use learn::{Learner, Pace, Target, error_of};
 use model::{Model, Shape};
 use random::Random;
 use samples::{Data, Statistics};
+use teacher::Lessons;
 
 /// Trains a network from files of games that `henka generate` has written.
 ///
@@ -54,12 +56,25 @@ struct Args {
     /// The weight of the outcome, beside that of the score
     #[arg(long, default_value_t = 0.25)]
     outcome: f32,
+    /// How many numbers a row has
+    #[arg(long, value_enum, default_value_t = Width::W64)]
+    width: Width,
     /// What the random numbers begin with
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// A network to begin with, instead of one that knows nothing
     #[arg(long, value_name = "NET", conflicts_with = "resume")]
     from: Option<PathBuf>,
+    /// Leave out the hand-written evaluation: the network judges alone
+    #[arg(long)]
+    alone: bool,
+    /// Beside every position of the games, learn from so many near it as the teacher judges them
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    taught: usize,
+    /// The network of the teacher, with what it leaves of the hand-written evaluation; without it the
+    /// teacher is the evaluation of this program
+    #[arg(long, value_name = "NET", requires = "taught")]
+    teacher: Option<PathBuf>,
     /// Go on from the checkpoint
     #[arg(long)]
     resume: bool,
@@ -71,6 +86,17 @@ struct Args {
     games: Vec<PathBuf>,
 }
 
+/// How many numbers a row has.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Width {
+    #[value(name = "64")]
+    W64 = 64,
+    #[value(name = "128")]
+    W128 = 128,
+    #[value(name = "256")]
+    W256 = 256,
+}
+
 fn main() -> Result<()> {
     let args = Args::parse();
     with_variant!(args.variant.as_str(), |V| run::<V>(&args))
@@ -78,7 +104,13 @@ fn main() -> Result<()> {
 }
 
 fn run<V: Variant>(args: &Args) -> Result<()> {
-    let data = samples::read::<V>(&args.games)?;
+    let teacher = args
+        .teacher
+        .as_deref()
+        .map(|path| std::fs::read(path).with_context(|| path.display().to_string()));
+    let teacher = teacher.transpose()?;
+    let lessons = Lessons { each: args.taught, network: teacher.as_deref(), seed: args.seed };
+    let data = samples::read::<V>(&args.games, (args.taught > 0).then_some(&lessons))?;
     print_statistics(&data);
     let target = Target { scale: Target::fitted_scale(&data.train), outcome: args.outcome };
     println!("{} hundredths stand for 1 of the logistic function", target.scale);
@@ -88,20 +120,36 @@ fn run<V: Variant>(args: &Args) -> Result<()> {
     ensure!(data.train.len() > 0 && data.held_out.len() > 0, "there is nothing to learn from");
     let shape = Shape::of::<V>();
     println!("{} rows, {} factors", shape.rows, shape.factors);
-    let model = match &args.from {
-        Some(path) => {
-            let network = read_network::<V>(path)?;
-            Model::from_network(&shape, &network, target.scale)
-        }
-        None => Model::begin(&shape, args.seed),
+    let before = args.from.as_deref().map(read_network::<V>).transpose()?;
+    let (network, curve) = match args.width {
+        Width::W64 => train::<64>(args, &data, &target, &shape, before)?,
+        Width::W128 => train::<128>(args, &data, &target, &shape, before)?,
+        Width::W256 => train::<256>(args, &data, &target, &shape, before)?,
     };
-    let mut learner = Learner::new(&shape, model);
-    let curve = learn(args, &data, &target, &mut learner)?;
-    let network = learner.model.network(&shape, target.scale);
     write(&args.out, &network.to_bytes::<V>())?;
     write(&args.out.with_extension("svg"), chart::svg(V::NAME, &curve).as_bytes())?;
     let provenance = provenance(args, &data, &target, &curve, network.share);
     write(&args.out.with_extension("json"), format!("{provenance:#}\n").as_bytes())
+}
+
+/// Trains a network so wide, from the one before or from the beginning.
+fn train<const WIDTH: usize>(
+    args: &Args,
+    data: &Data,
+    target: &Target,
+    shape: &Shape,
+    before: Option<Network>,
+) -> Result<(Network, Curve)> {
+    let mut model = match before {
+        Some(network) => Model::<WIDTH>::from_network(shape, &network, target.scale)?,
+        None => Model::begin(shape, args.seed),
+    };
+    if args.alone {
+        model.share = 0.0;
+    }
+    let mut learner = Learner::new(shape, model);
+    let curve = learn(args, data, target, &mut learner)?;
+    Ok((learner.model.network(shape, target.scale), curve))
 }
 
 fn read_network<V: Variant>(path: &Path) -> Result<Network> {
@@ -112,7 +160,12 @@ fn read_network<V: Variant>(path: &Path) -> Result<Network> {
 /// The errors after each epoch: of what was learned from, and of what was kept apart.
 type Curve = Vec<[f64; 2]>;
 
-fn learn(args: &Args, data: &Data, target: &Target, learner: &mut Learner<'_>) -> Result<Curve> {
+fn learn<const WIDTH: usize>(
+    args: &Args,
+    data: &Data,
+    target: &Target,
+    learner: &mut Learner<'_, WIDTH>,
+) -> Result<Curve> {
     let path = args.out.with_extension("checkpoint");
     let mut curve = Curve::new();
     if args.resume {
@@ -166,6 +219,9 @@ fn print_statistics(data: &Data) {
     println!(
         "{positions} positions; in check {checks}, a mate in sight {mates}, best move takes or promotes {tactical}"
     );
+    if data.statistics.taught > 0 {
+        println!("{} more, judged by the teacher", data.statistics.taught);
+    }
     println!("the usual size of a score is {:.0} hundredths", data.statistics.spread());
     println!("to learn from {}, kept apart {}", data.train.len(), data.held_out.len());
 }
@@ -185,6 +241,7 @@ fn provenance(
     json!({
         "variant": args.variant,
         "games": files,
+        "width": args.width as usize,
         "positions": data.statistics.positions,
         "learned_from": data.train.len(),
         "filter": "not in check, no mate, the best move takes and promotes nothing",
@@ -192,7 +249,9 @@ fn provenance(
         "scale": target.scale,
         "share": f64::from(share) / 1024.0,
         "seed": args.seed,
-        "from": args.from.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy()),
+        "from": name(args.from.as_deref()),
+        "taught": args.taught,
+        "teacher": name(args.teacher.as_deref()),
         "epochs": args.epochs,
         "batch": args.batch,
         "rate": decimal(args.rate),
@@ -200,6 +259,10 @@ fn provenance(
         "decay": decimal(args.decay),
         "error_held_out": curve.last().map(|errors| errors[1]),
     })
+}
+
+fn name(path: Option<&Path>) -> Option<String> {
+    Some(path?.file_name()?.to_string_lossy().into_owned())
 }
 
 /// The number as it was typed: as it stands, 0.03 would be written 0.029999999329447746.

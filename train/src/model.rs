@@ -7,15 +7,13 @@
 
 use std::collections::HashMap;
 
+use anyhow::{Result, ensure};
 use henka::board::Color;
 use henka::eval::network::net::{MOST_WEIGHT, ONE, WEIGHT_ONE};
-use henka::eval::network::{Inputs, Network, WIDTH, net};
+use henka::eval::network::{Inputs, Network, PART, Part, RowPart};
 use henka::rules::Variant;
 
 use crate::random::Random;
-
-/// A row of numbers being learned.
-pub type Row = [f32; WIDTH];
 
 /// Factors that a row has.
 const FACTORS: usize = 3;
@@ -70,22 +68,22 @@ fn place<V: Variant>(square: henka::board::Square) -> usize {
     V::BOARD.squares().take_while(|&other| other != square).count()
 }
 
-/// Everything that is learned; also its gradient, and what Adam remembers of either.
+/// Everything that is learned, of a network so wide; also its gradient, and what Adam remembers of either.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Model {
+pub struct Model<const WIDTH: usize> {
     /// The rows, then the factors.
-    pub rows: Vec<Row>,
+    pub rows: Vec<[f32; WIDTH]>,
     /// What a side's sum begins with.
-    pub bias: Row,
+    pub bias: [f32; WIDTH],
     /// What the squares are weighed by.
-    pub weights: [Row; 2],
+    pub weights: [[f32; WIDTH]; 2],
     /// What is added to them.
     pub offset: f32,
     /// What the hand-written evaluation is multiplied by.
     pub share: f32,
 }
 
-impl Model {
+impl<const WIDTH: usize> Model<WIDTH> {
     /// All zero.
     pub fn zero(rows: usize) -> Self {
         let none = [0.0; WIDTH];
@@ -96,8 +94,9 @@ impl Model {
     pub fn begin(shape: &Shape, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let mut model = Self::zero(shape.rows + shape.factors);
-        let mut fill =
-            |row: &mut Row, size: f32| row.iter_mut().for_each(|n| *n = random.around(size));
+        let mut fill = |row: &mut [f32; WIDTH], size: f32| {
+            row.iter_mut().for_each(|n| *n = random.around(size))
+        };
         model.rows[shape.rows..].iter_mut().for_each(|row| fill(row, 0.05));
         model.weights.iter_mut().for_each(|row| fill(row, 0.1));
         model.bias = [0.25; WIDTH];
@@ -107,18 +106,27 @@ impl Model {
 
     /// Where learning goes on from a network: what its rows share is in the rows themselves, and the
     /// factors begin at zero. `scale` is what 1 is worth in hundredths now.
-    pub fn from_network(shape: &Shape, network: &Network, scale: f32) -> Self {
+    ///
+    /// # Errors
+    /// If the network is not so wide.
+    pub fn from_network(shape: &Shape, network: &Network, scale: f32) -> Result<Self> {
+        let found = network.parts() * PART;
+        ensure!(found == WIDTH, "the network is {found} wide, not {WIDTH}");
         let mut model = Self::zero(shape.rows + shape.factors);
         let one = f32::from(ONE);
-        for (row, known) in model.rows.iter_mut().zip(&network.rows) {
-            *row = known.0.map(|n| f32::from(n) / one);
-        }
-        model.bias = network.bias.map(|n| f32::from(n) / one);
+        let mut rows = network.rows.iter().flat_map(|part| part.0);
+        let own = model.rows[..shape.rows].as_flattened_mut().iter_mut();
+        own.zip(&mut rows).for_each(|(n, known)| *n = f32::from(known) / one);
+        let unpacked = |parts: &[Part], worth: f32| {
+            let mut numbers = parts.iter().flat_map(|part| part.0);
+            [(); WIDTH].map(|()| numbers.next().map_or(0.0, |n| f32::from(n) * worth))
+        };
         let worth = network.scale as f32 / scale / WEIGHT_ONE as f32;
-        model.weights = network.weights.map(|row| row.map(|n| f32::from(n) * worth));
+        model.bias = unpacked(&network.bias, 1.0 / one);
+        model.weights = [0, 1].map(|side| unpacked(&network.weights[side], worth));
         model.offset = network.offset as f32 * worth / (one * one);
         model.share = network.share as f32 / 1024.0;
-        model
+        Ok(model)
     }
 
     /// All numbers, one after the other.
@@ -176,14 +184,15 @@ impl Model {
         self.fold(shape, &mut folded);
         let one = f32::from(ONE);
         let unit = one * one * WEIGHT_ONE as f32;
+        let packed = |row: &[f32; WIDTH], one: f32| -> Vec<Part> {
+            let parts = row.as_chunks().0.iter();
+            parts.map(|part| Part(part.map(|n| round(n * one) as i16))).collect()
+        };
+        let rows = folded.rows.as_flattened().as_chunks().0.iter();
         Network {
-            rows: folded
-                .rows
-                .iter()
-                .map(|row| net::Row(row.map(|n| round(n * one) as i8)))
-                .collect(),
-            bias: folded.bias.map(|n| round(n * one) as i16),
-            weights: folded.weights.map(|row| row.map(|n| round(n * WEIGHT_ONE as f32) as i16)),
+            rows: rows.map(|part| RowPart(part.map(|n| round(n * one) as i8))).collect(),
+            bias: packed(&folded.bias, one),
+            weights: folded.weights.each_ref().map(|row| packed(row, WEIGHT_ONE as f32)),
             offset: round(self.offset * unit) as i32,
             scale: round(scale) as i32,
             share: round(self.share * 1024.0) as i32,

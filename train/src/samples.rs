@@ -1,8 +1,11 @@
 //! The positions to learn from: read from files of games, filtered, and turned into rows.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use henka::board::Color;
 use henka::data::{Ending, Flags, Header, Ply, Reader, SavedGame};
 use henka::eval::Evaluator;
@@ -10,18 +13,23 @@ use henka::eval::network::Inputs;
 use henka::position::Position;
 use henka::rules::Variant;
 
+use crate::teacher::{Lessons, Teacher};
+
 /// One game of so many is kept apart, to see how well what was learned holds elsewhere.
 const HELD_OUT: usize = 16;
 
+/// Stands for the outcome of a position that was in no game.
+const NO_GAME: u8 = 3;
+
 /// Positions as a network sees them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Samples {
     /// The rows of all positions: those of the side to move, then as many of the other.
     rows: Vec<u16>,
     /// Where the rows of each position begin, and where the last ones end.
     starts: Vec<u32>,
-    /// The hand-written evaluation, the score and the outcome (0, 1 or 2 halves), each seen by the
-    /// side to move.
+    /// The hand-written evaluation, the score and the outcome (0, 1 or 2 halves, or [`NO_GAME`]), each
+    /// seen by the side to move.
     seen: Vec<(i16, i16, u8)>,
 }
 
@@ -36,15 +44,17 @@ pub struct Sample<'a> {
     pub written: f32,
     /// The score of the search, in hundredths.
     pub score: f32,
-    /// The outcome: 0, ½ or 1.
-    pub outcome: f32,
+    /// The outcome: 0, ½ or 1; none of a position that was in no game.
+    pub outcome: Option<f32>,
+}
+
+impl Default for Samples {
+    fn default() -> Self {
+        Self { rows: Vec::new(), starts: vec![0], seen: Vec::new() }
+    }
 }
 
 impl Samples {
-    fn new() -> Self {
-        Self { starts: vec![0], ..Self::default() }
-    }
-
     /// How many there are.
     pub const fn len(&self) -> usize {
         self.seen.len()
@@ -60,8 +70,16 @@ impl Samples {
             other,
             written: written.into(),
             score: score.into(),
-            outcome: f32::from(outcome) / 2.0,
+            outcome: (outcome != NO_GAME).then(|| f32::from(outcome) / 2.0),
         }
+    }
+
+    /// Adds others after them.
+    fn append(&mut self, others: &Self) {
+        let before = self.rows.len() as u32;
+        self.rows.extend(&others.rows);
+        self.starts.extend(others.starts[1..].iter().map(|start| before + start));
+        self.seen.extend(&others.seen);
     }
 
     fn push<V: Variant>(
@@ -84,7 +102,7 @@ impl Samples {
 }
 
 /// What was read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Data {
     /// To learn from.
     pub train: Samples,
@@ -94,6 +112,15 @@ pub struct Data {
     pub files: Vec<(Header, usize)>,
     /// Counts for people.
     pub statistics: Statistics,
+}
+
+impl Data {
+    /// Adds what was read after it.
+    fn append(&mut self, later: Self) {
+        self.train.append(&later.train);
+        self.held_out.append(&later.held_out);
+        self.statistics.append(&later.statistics);
+    }
 }
 
 /// Counts for people.
@@ -113,11 +140,27 @@ pub struct Statistics {
     pub tactical: usize,
     /// See above.
     pub mates: usize,
+    /// Positions that were in no game, judged by a teacher.
+    pub taught: usize,
     /// The mean square of the scores, in hundredths, before the root is taken.
     squares: f64,
 }
 
 impl Statistics {
+    fn append(&mut self, later: &Self) {
+        self.games += later.games;
+        self.positions += later.positions;
+        self.checks += later.checks;
+        self.tactical += later.tactical;
+        self.mates += later.mates;
+        self.taught += later.taught;
+        self.squares += later.squares;
+        for i in 0..3 {
+            self.results[i] += later.results[i];
+            self.endings[i] += later.endings[i];
+        }
+    }
+
     /// The usual size of a score, in hundredths.
     pub fn spread(&self) -> f64 {
         (self.squares / self.positions.max(1) as f64).sqrt()
@@ -152,63 +195,107 @@ impl Statistics {
     }
 }
 
-/// Reads the games of these files.
+/// So many threads read games, each the next lot; what comes of it does not depend on how many.
+const THREADS: usize = 2;
+/// Games that a thread takes at a time.
+const LOT: usize = 32;
+
+/// Reads the games of these files. With lessons, what a teacher makes of other positions is learned too.
 ///
 /// # Errors
-/// If a file cannot be read, is of another game, or has an illegal move.
-pub fn read<V: Variant>(files: &[PathBuf]) -> Result<Data> {
-    let (evaluator, inputs) = (Evaluator::<V>::new(), Inputs::<V>::new());
-    let mut data = Data {
-        train: Samples::new(),
-        held_out: Samples::new(),
-        files: Vec::new(),
-        statistics: Statistics::default(),
-    };
+/// If a file cannot be read, is of another game, or has an illegal move; if there is no such teacher.
+pub fn read<V: Variant>(files: &[PathBuf], lessons: Option<&Lessons<'_>>) -> Result<Data> {
+    let (mut data, mut records) = (Data::default(), Vec::new());
     for path in files {
         let mut reader = Reader::open(path)?;
         let header = reader.header().clone();
         if header.variant != V::NAME {
             bail!("{} has games of {}", path.display(), header.variant);
         }
-        let mut games = 0;
-        for record in reader.by_ref() {
-            replay(&mut data, &record, &evaluator, &inputs)
-                .with_context(|| format!("{}, game {}", path.display(), games + 1))?;
-            games += 1;
+        let before = records.len();
+        records.extend(reader.by_ref());
+        data.files.push((header, records.len() - before));
+    }
+    let lots: Vec<&[SavedGame]> = records.chunks(LOT).collect();
+    let (next, parts) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    let work = || -> Result<()> {
+        let desk = Desk::<V>::new(lessons)?;
+        loop {
+            let number = next.fetch_add(1, Relaxed);
+            let Some(lot) = lots.get(number) else { return Ok(()) };
+            let mut part = Data::default();
+            for (place, record) in lot.iter().enumerate() {
+                let game = number * LOT + place;
+                desk.replay(&mut part, record, game)
+                    .with_context(|| format!("game {}", game + 1))?;
+            }
+            parts.lock().unwrap_or_else(PoisonError::into_inner).insert(number, part);
         }
-        data.files.push((header, games));
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().try_for_each(|thread| {
+            thread.join().unwrap_or_else(|_| Err(anyhow!("a thread that read games has panicked")))
+        })
+    })?;
+    for part in parts.into_inner().unwrap_or_else(PoisonError::into_inner).into_values() {
+        data.append(part);
     }
     Ok(data)
 }
 
-fn replay<V: Variant>(
-    data: &mut Data,
-    record: &SavedGame,
-    evaluator: &Evaluator<V>,
-    inputs: &Inputs<V>,
-) -> Result<()> {
-    let apart = data.statistics.games % HELD_OUT == HELD_OUT - 1;
-    let samples = if apart { &mut data.held_out } else { &mut data.train };
-    data.statistics.game(record);
-    let mut position = Position::<V>::start();
-    let play = |position: &mut Position<V>, mv| {
-        if !position.is_legal(mv) {
-            bail!("{} is not legal in {}", mv.text::<V>(), position.sfen());
+/// What is needed to look at the positions of games.
+struct Desk<V: Variant> {
+    evaluator: Evaluator<V>,
+    inputs: Inputs<V>,
+    teacher: Option<Teacher<V>>,
+}
+
+impl<V: Variant> Desk<V> {
+    fn new(lessons: Option<&Lessons<'_>>) -> Result<Self> {
+        let teacher = lessons.map(Teacher::new).transpose()?;
+        Ok(Self { evaluator: Evaluator::new(), inputs: Inputs::new(), teacher })
+    }
+
+    fn written(&self, position: &Position<V>) -> i16 {
+        self.evaluator.written(position).value() as i16
+    }
+
+    /// Looks at the positions of a game; `number` counts it among all.
+    fn replay(&self, data: &mut Data, record: &SavedGame, number: usize) -> Result<()> {
+        let apart = number % HELD_OUT == HELD_OUT - 1;
+        let Data { train, held_out, statistics, .. } = data;
+        let samples = if apart { held_out } else { train };
+        statistics.game(record);
+        let mut position = Position::<V>::start();
+        let play = |position: &mut Position<V>, mv| {
+            if !position.is_legal(mv) {
+                bail!("{} is not legal in {}", mv.text::<V>(), position.sfen());
+            }
+            position.play(mv);
+            Ok(())
+        };
+        for &mv in &record.opening {
+            play(&mut position, mv)?;
         }
-        position.play(mv);
+        let teacher = self.teacher.as_ref().filter(|_| !apart);
+        let mut chooser = teacher.map(|teacher| teacher.chooser(number));
+        for ply in &record.plies {
+            if statistics.wants(ply) {
+                let halves =
+                    record.winner.map_or(1, |winner| if winner == position.side() { 2 } else { 0 });
+                let seen = (self.written(&position), ply.score.value() as i16, halves);
+                samples.push(&self.inputs, &position, seen);
+            }
+            if let (Some(teacher), Some(chooser)) = (teacher, &mut chooser) {
+                teacher.each_near(chooser, &position, |near, score| {
+                    let seen = (self.written(near), score.value() as i16, NO_GAME);
+                    samples.push(&self.inputs, near, seen);
+                    statistics.taught += 1;
+                });
+            }
+            play(&mut position, ply.mv)?;
+        }
         Ok(())
-    };
-    for &mv in &record.opening {
-        play(&mut position, mv)?;
     }
-    for ply in &record.plies {
-        if data.statistics.wants(ply) {
-            let halves =
-                record.winner.map_or(1, |winner| if winner == position.side() { 2 } else { 0 });
-            let written = evaluator.written(&position).value() as i16;
-            samples.push(inputs, &position, (written, ply.score.value() as i16, halves));
-        }
-        play(&mut position, ply.mv)?;
-    }
-    Ok(())
 }

@@ -10,6 +10,9 @@ use crate::rules::{AttackTables, Kind, Variant};
 /// How many men may stand diagonally next to a square, and burn.
 const MOST_BURNED: usize = 4;
 
+/// No more men leave their squares by one move: who moves, whom he takes, and those who burn.
+pub const MOST_REMOVED: usize = 2 + MOST_BURNED;
+
 /// What a legal move changes in a position or, read backwards, what taking it back does.
 ///
 /// [`Position::changes`] finds it, [`Undo::changes`](super::Undo::changes) keeps it. A pass changes

@@ -7,7 +7,7 @@ use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde::{Deserialize, Serialize};
 
 use super::inputs::Inputs;
-use super::net::{MOST_WEIGHT, Network, ONE, Row, WIDTH};
+use super::net::{MOST_WEIGHT, MOST_WIDTH, Network, ONE, PART, Part, RowPart};
 use crate::rules::Variant;
 
 const MAGIC: &[u8] = b"henka-network ";
@@ -40,9 +40,12 @@ pub enum NetworkError {
     /// It is for another game.
     #[error("a network for {0}, not for {1}")]
     Variant(String, &'static str),
-    /// It has another number of rows, or rows of another width.
-    #[error("a network of {0} rows of {1}, not {2} of {WIDTH}")]
-    Size(usize, usize, usize),
+    /// It has another number of rows.
+    #[error("a network of {0} rows, not {1}")]
+    Rows(usize, usize),
+    /// Its rows are of a width that cannot be handled.
+    #[error("a network {0} wide, which is no multiple of {PART} up to {MOST_WIDTH}")]
+    Width(usize),
     /// Some of its bytes are missing, or not what was written.
     #[error("the network is damaged")]
     Damaged,
@@ -55,16 +58,16 @@ impl Network {
         let header = Header {
             version: VERSION,
             variant: V::NAME.to_owned(),
-            rows: self.rows.len(),
-            width: WIDTH,
+            rows: self.rows.len() / self.parts().max(1),
+            width: self.parts() * PART,
             scale: self.scale,
             share: self.share,
         };
         // A header consists of texts and numbers.
         let json = serde_json::to_string(&header).unwrap_or_default();
         let mut body: Vec<u8> = self.rows.iter().flat_map(|row| row.0.map(|n| n as u8)).collect();
-        let numbers = self.bias.iter().chain(self.weights.as_flattened());
-        body.extend(numbers.flat_map(|n| n.to_le_bytes()));
+        let numbers = self.bias.iter().chain(self.weights.iter().flatten());
+        body.extend(numbers.flat_map(|part| part.0).flat_map(i16::to_le_bytes));
         body.extend(self.offset.to_le_bytes());
         let body = compress_to_vec_zlib(&body, LEVEL);
         [MAGIC, json.as_bytes(), b"\n", &body].concat()
@@ -90,26 +93,29 @@ impl Network {
         if header.variant != variant {
             return Err(NetworkError::Variant(header.variant, variant));
         }
-        if (header.rows, header.width) != (rows, WIDTH) {
-            return Err(NetworkError::Size(header.rows, header.width, rows));
+        if header.rows != rows {
+            return Err(NetworkError::Rows(header.rows, rows));
+        }
+        let width = header.width;
+        if width == 0 || width > MOST_WIDTH || !width.is_multiple_of(PART) {
+            return Err(NetworkError::Width(width));
         }
         // Nothing longer than what is expected is unpacked; the format has a checksum of its own.
-        let length = rows * WIDTH + 3 * 2 * WIDTH + 4;
+        let length = rows * width + 3 * 2 * width + 4;
         let body = decompress_to_vec_zlib_with_limit(body, length).ok();
         body.and_then(|body| Self::from_body(&header, &body)).ok_or(NetworkError::Damaged)
     }
 
     fn from_body(header: &Header, body: &[u8]) -> Option<Self> {
-        let (rows, rest) = body.split_at_checked(header.rows * WIDTH)?;
+        let (rows, rest) = body.split_at_checked(header.rows * header.width)?;
         let (numbers, &offset) = rest.split_last_chunk::<4>()?;
         let (numbers, []) = numbers.as_chunks::<2>() else { return None };
-        let mut numbers = numbers.chunks_exact(WIDTH).map(|part| {
-            let mut sixteen = [0; WIDTH];
-            sixteen.iter_mut().zip(part).for_each(|(n, &bytes)| *n = i16::from_le_bytes(bytes));
-            sixteen
+        let mut numbers = numbers.chunks_exact(header.width).map(|numbers| {
+            let parts = numbers.as_chunks::<PART>().0.iter();
+            parts.map(|part| Part(part.map(i16::from_le_bytes))).collect()
         });
         let network = Self {
-            rows: rows.as_chunks().0.iter().map(|row| Row(row.map(|n| n as i8))).collect(),
+            rows: rows.as_chunks().0.iter().map(|row| RowPart(row.map(|n| n as i8))).collect(),
             bias: numbers.next()?,
             weights: [numbers.next()?, numbers.next()?],
             offset: i32::from_le_bytes(offset),
@@ -121,11 +127,11 @@ impl Network {
 
     /// Does nothing overflow, whatever is on the board?
     fn is_tame(&self) -> bool {
-        let weights = self.weights.as_flattened();
-        let most: i64 = weights.iter().map(|&weight| i64::from(weight).abs()).sum();
+        let weights = || self.weights.iter().flatten().flat_map(|part| part.0);
+        let most: i64 = weights().map(|weight| i64::from(weight).abs()).sum();
         let square = i64::from(ONE) * i64::from(ONE);
-        weights.iter().all(|weight| weight.abs() <= MOST_WEIGHT)
-            && self.bias.iter().all(|n| n.unsigned_abs() <= 2_048)
+        weights().all(|weight| weight.abs() <= MOST_WEIGHT)
+            && self.bias.iter().flat_map(|part| part.0).all(|n| n.unsigned_abs() <= 2_048)
             && most * square + i64::from(self.offset).abs() < i64::from(i32::MAX)
             && (0..=4_096).contains(&self.share)
             && (1..=16_384).contains(&self.scale)

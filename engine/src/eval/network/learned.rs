@@ -1,10 +1,15 @@
 //! The network of a game, if there is one, and how it is asked.
 
+use arrayvec::ArrayVec;
+
 use super::inputs::{Inputs, Looks, View};
-use super::net::{Network, Seen, Sum};
+use super::net::{Network, Part, Seen};
 use crate::board::Color;
-use crate::position::{Changes, Position};
+use crate::position::{Changes, Position, changes::MOST_REMOVED};
 use crate::rules::Variant;
+
+/// The rows that a move adds to a sum, or takes out of it: of men, and of one in a hand.
+type Rows = ArrayVec<usize, { MOST_REMOVED + 1 }>;
 
 /// A network and what it sees.
 #[derive(Clone, Debug)]
@@ -28,8 +33,8 @@ impl<V: Variant> Learned<V> {
 
     /// The sum of all rows that a view has of a position.
     #[must_use]
-    pub fn fresh(&self, position: &Position<V>, view: View) -> Sum {
-        let mut sum = self.network.bias;
+    pub fn fresh(&self, position: &Position<V>, view: View) -> Vec<Part> {
+        let mut sum = self.network.bias.clone();
         self.inputs.each(position, view, |row| self.network.add(&mut sum, row));
         sum
     }
@@ -42,22 +47,21 @@ impl<V: Variant> Learned<V> {
 
     /// Makes of a sum what it is after these changes, as long as the view stays the same.
     #[inline]
-    pub fn update(&self, sum: &mut Sum, view: View, changes: &Changes) {
+    pub fn update(&self, from: &[Part], to: &mut [Part], view: View, changes: &Changes) {
+        let (mut less, mut more) = (Rows::new(), Rows::new());
         changes.each_removed::<V>(|man, square| {
-            self.network.subtract(sum, self.inputs.on_board(view, man, square));
+            less.push(self.inputs.on_board(view, man, square));
         });
         if let Some((man, square)) = changes.added() {
-            self.network.add(sum, self.inputs.on_board(view, man, square));
+            more.push(self.inputs.on_board(view, man, square));
         }
         if let Some(hand) = changes.hand() {
             let fellows = usize::from(hand.before.min(hand.after));
             let row = self.inputs.in_hand(view, hand.color, hand.kind, fellows);
-            if hand.after > hand.before {
-                self.network.add(sum, row);
-            } else {
-                self.network.subtract(sum, row);
-            }
+            let rows = if hand.after > hand.before { &mut more } else { &mut less };
+            rows.push(row);
         }
+        self.network.change(from, to, &less, &more);
     }
 
     /// How Black and White look at a position.
@@ -68,7 +72,7 @@ impl<V: Variant> Learned<V> {
 
     /// What Black and White see, made afresh.
     #[must_use]
-    pub fn both(&self, position: &Position<V>) -> [Seen<Sum>; 2] {
+    pub fn both(&self, position: &Position<V>) -> [Seen<Vec<Part>>; 2] {
         self.looks(position).map(|looks| seen(looks, |view| self.fresh(position, view)))
     }
 
@@ -76,7 +80,7 @@ impl<V: Variant> Learned<V> {
     /// the hand-written one.
     #[inline]
     #[must_use]
-    pub fn correct(&self, written: i32, [black, white]: [Seen<&Sum>; 2], side: Color) -> i32 {
+    pub fn correct(&self, written: i32, [black, white]: [Seen<&[Part]>; 2], side: Color) -> i32 {
         let (own, other) = match side {
             Color::Black => (black, white),
             Color::White => (white, black),

@@ -14,5 +14,5 @@ mod stack;
 pub use file::NetworkError;
 pub use inputs::Inputs;
 pub use learned::Learned;
-pub use net::{Network, Row, WIDTH};
+pub use net::{Network, PART, Part, RowPart};
 pub use stack::Stack;

@@ -3,8 +3,10 @@
 
 use wide::{i16x8, i32x4};
 
-/// How many numbers a row has.
-pub const WIDTH: usize = 64;
+/// So many numbers are handled at once; the width of a network, how many numbers a row has, is a multiple of it.
+pub const PART: usize = 64;
+/// No network is wider.
+pub const MOST_WIDTH: usize = 8 * PART;
 /// What stands for 1 in a row, and in the sums of rows, which are clipped to it.
 pub const ONE: i16 = 127;
 /// What stands for 1 in a weight.
@@ -12,13 +14,30 @@ pub const WEIGHT_ONE: i32 = 64;
 /// No weight is larger: multiplied by a clipped sum it still fits into 16 bits.
 pub const MOST_WEIGHT: i16 = 256;
 
-/// What an input adds to a sum; it fills one line of the processor's cache.
+/// A part of what an input adds to a sum; it fills one line of the processor's cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub struct Row(pub [i8; WIDTH]);
+pub struct RowPart(pub [i8; PART]);
 
-/// One side's sum of rows.
-pub type Sum = [i16; WIDTH];
+/// A part of one side's sum of rows, or of what is weighed with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub struct Part(pub [i16; PART]);
+
+impl Part {
+    /// Nothing.
+    pub const ZERO: Self = Self([0; PART]);
+
+    #[inline(always)]
+    fn add(&mut self, row: &RowPart) {
+        self.0.iter_mut().zip(&row.0).for_each(|(n, &more)| *n += i16::from(more));
+    }
+
+    #[inline(always)]
+    fn subtract(&mut self, row: &RowPart) {
+        self.0.iter_mut().zip(&row.0).for_each(|(n, &less)| *n -= i16::from(less));
+    }
+}
 
 /// The sums of one side: of its view, or of both its views.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,60 +48,105 @@ pub struct Seen<S> {
     pub second: Option<S>,
 }
 
-impl<S> Seen<S> {
+impl Seen<Vec<Part>> {
     /// The same by reference.
     #[must_use]
-    pub const fn as_ref(&self) -> Seen<&S> {
-        Seen { first: &self.first, second: self.second.as_ref() }
+    pub fn as_ref(&self) -> Seen<&[Part]> {
+        Seen { first: &self.first, second: self.second.as_deref() }
     }
 }
 
 /// A network of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
-    /// The row of every input.
-    pub rows: Vec<Row>,
+    /// The parts of the first input's row, then those of the second, and so on.
+    pub rows: Vec<RowPart>,
     /// What each side's sum begins with.
-    pub bias: Sum,
+    pub bias: Vec<Part>,
     /// What the clipped and squared sums are weighed by: those of the side to move, and the other's.
-    pub weights: [[i16; WIDTH]; 2],
+    pub weights: [Vec<Part>; 2],
     /// What is added to them, in the unit of the weighed squares.
     pub offset: i32,
     /// What 1 is worth in hundredths.
     pub scale: i32,
-    /// What the hand-written evaluation is multiplied by, in 1024ths.
+    /// What the hand-written evaluation is multiplied by, in 1024ths; 0 leaves it out.
     pub share: i32,
 }
 
 impl Network {
-    /// The sum of these rows.
-    pub fn sum(&self, rows: impl IntoIterator<Item = usize>) -> Sum {
-        let mut sum = self.bias;
-        rows.into_iter().for_each(|row| self.add(&mut sum, row));
-        sum
+    /// How many parts a row has.
+    #[inline]
+    #[must_use]
+    pub const fn parts(&self) -> usize {
+        self.bias.len()
+    }
+
+    #[inline]
+    fn row(&self, row: usize) -> &[RowPart] {
+        &self.rows[row * self.parts()..][..self.parts()]
+    }
+
+    /// Makes of one sum another, by the rows that leave it and those that come.
+    #[inline]
+    pub fn change(&self, from: &[Part], to: &mut [Part], less: &[usize], more: &[usize]) {
+        let parts = from.iter().zip(&mut *to);
+        match (less, more) {
+            // Nearly all moves are one of these two; what is known in number stays in registers.
+            (&[old], &[new]) => {
+                for (((from, to), old), new) in parts.zip(self.row(old)).zip(self.row(new)) {
+                    let mut part = *from;
+                    part.subtract(old);
+                    part.add(new);
+                    *to = part;
+                }
+            }
+            (&[old, taken], &[new, held]) => {
+                let less = self.row(old).iter().zip(self.row(taken));
+                let more = self.row(new).iter().zip(self.row(held));
+                for (((from, to), (old, taken)), (new, held)) in parts.zip(less).zip(more) {
+                    let mut part = *from;
+                    part.subtract(old);
+                    part.subtract(taken);
+                    part.add(new);
+                    part.add(held);
+                    *to = part;
+                }
+            }
+            _ => {
+                to.copy_from_slice(from);
+                less.iter().for_each(|&row| self.each(to, row, Part::subtract));
+                more.iter().for_each(|&row| self.each(to, row, Part::add));
+            }
+        }
     }
 
     /// Adds a row to a sum.
     #[inline]
-    pub fn add(&self, sum: &mut Sum, row: usize) {
-        sum.iter_mut().zip(&self.rows[row].0).for_each(|(n, &more)| *n += i16::from(more));
+    pub fn add(&self, sum: &mut [Part], row: usize) {
+        self.each(sum, row, Part::add);
     }
 
-    /// Takes a row out of a sum.
     #[inline]
-    pub fn subtract(&self, sum: &mut Sum, row: usize) {
-        sum.iter_mut().zip(&self.rows[row].0).for_each(|(n, &less)| *n -= i16::from(less));
+    fn each(&self, sum: &mut [Part], row: usize, change: impl Fn(&mut Part, &RowPart)) {
+        sum.iter_mut().zip(self.row(row)).for_each(|(part, row)| change(part, row));
     }
 
     /// What the network says, in hundredths, seen by the side to move. Of a side that looks both ways
     /// it takes the mean.
     #[inline]
     #[must_use]
-    pub fn output(&self, own: Seen<&Sum>, other: Seen<&Sum>) -> i32 {
+    pub fn output(&self, own: Seen<&[Part]>, other: Seen<&[Part]>) -> i32 {
         let twice = twice_weighed(own, &self.weights[0]) + twice_weighed(other, &self.weights[1]);
         let twice = twice + 2 * i64::from(self.offset);
         let one = i64::from(ONE) * i64::from(ONE) * i64::from(WEIGHT_ONE);
         (twice * i64::from(self.scale) / (2 * one)) as i32
+    }
+
+    /// Does it judge alone, without the hand-written evaluation?
+    #[inline]
+    #[must_use]
+    pub const fn is_alone(&self) -> bool {
+        self.share == 0
     }
 
     /// The evaluation of a position, given the hand-written one and what [`Network::output`] says.
@@ -95,19 +159,21 @@ impl Network {
 
 /// Twice the mean over what a side sees.
 #[inline]
-fn twice_weighed(seen: Seen<&Sum>, weights: &[i16; WIDTH]) -> i64 {
+fn twice_weighed(seen: Seen<&[Part]>, weights: &[Part]) -> i64 {
     let first = i64::from(weigh(seen.first, weights));
     first + seen.second.map_or(first, |second| i64::from(weigh(second, weights)))
 }
 
 /// The clipped sum squared (SCReLU), weighed and added up.
 #[inline]
-fn weigh(sum: &Sum, weights: &[i16; WIDTH]) -> i32 {
+fn weigh(sum: &[Part], weights: &[Part]) -> i32 {
     let mut total = i32x4::ZERO;
-    for (&eight, &weights) in sum.as_chunks().0.iter().zip(weights.as_chunks().0) {
-        let clipped = i16x8::new(eight).max(i16x8::ZERO).min(i16x8::splat(ONE));
-        // At most 127 × 256 in 16 bits, times 127.
-        total += (clipped * i16x8::new(weights)).dot(clipped);
+    for (sum, weights) in sum.iter().zip(weights) {
+        for (&eight, &weights) in sum.0.as_chunks().0.iter().zip(weights.0.as_chunks().0) {
+            let clipped = i16x8::new(eight).max(i16x8::ZERO).min(i16x8::splat(ONE));
+            // At most 127 × 256 in 16 bits, times 127.
+            total += (clipped * i16x8::new(weights)).dot(clipped);
+        }
     }
     total.reduce_add()
 }
