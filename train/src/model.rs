@@ -204,3 +204,33 @@ impl<const WIDTH: usize> Model<WIDTH> {
 fn round(n: f32) -> f32 {
     (n + 0.5).floor()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use henka::rules::Minishogi;
+
+    #[test]
+    fn a_network_of_any_width_comes_back_from_its_file() {
+        fn check<const WIDTH: usize>() {
+            let shape = Shape::of::<Minishogi>();
+            let network = Model::<WIDTH>::begin(&shape, 7).network(&shape, 400.0);
+            assert_eq!(network.parts() * PART, WIDTH);
+            let bytes = network.to_bytes::<Minishogi>();
+            assert_eq!(Network::from_bytes::<Minishogi>(&bytes).as_ref(), Ok(&network));
+            let again = Model::<WIDTH>::from_network(&shape, &network, 400.0).unwrap();
+            assert_eq!(again.network(&shape, 400.0), network);
+        }
+        check::<64>();
+        check::<128>();
+        check::<256>();
+    }
+
+    #[test]
+    fn a_network_of_another_width_is_refused_with_both_figures() {
+        let shape = Shape::of::<Minishogi>();
+        let network = Model::<64>::begin(&shape, 7).network(&shape, 400.0);
+        let error = Model::<128>::from_network(&shape, &network, 400.0).unwrap_err();
+        assert_eq!(error.to_string(), "the network is 64 wide, not 128");
+    }
+}

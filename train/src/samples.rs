@@ -115,6 +115,17 @@ pub struct Data {
 }
 
 impl Data {
+    /// The file of the game that is counted so among all, and its number in it.
+    fn place(&self, files: &[PathBuf], mut game: usize) -> String {
+        for (path, &(_, games)) in files.iter().zip(&self.files) {
+            if game < games {
+                return format!("{}, game {}", path.display(), game + 1);
+            }
+            game -= games;
+        }
+        String::new()
+    }
+
     /// Adds what was read after it.
     fn append(&mut self, later: Self) {
         self.train.append(&later.train);
@@ -226,8 +237,8 @@ pub fn read<V: Variant>(files: &[PathBuf], lessons: Option<&Lessons<'_>>) -> Res
             let mut part = Data::default();
             for (place, record) in lot.iter().enumerate() {
                 let game = number * LOT + place;
-                desk.replay(&mut part, record, game)
-                    .with_context(|| format!("game {}", game + 1))?;
+                let named = || data.place(files, game);
+                desk.replay(&mut part, record, game).with_context(named)?;
             }
             parts.lock().unwrap_or_else(PoisonError::into_inner).insert(number, part);
         }
@@ -297,5 +308,85 @@ impl<V: Variant> Desk<V> {
             play(&mut position, ply.mv)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use henka::data::Archive;
+    use henka::data::record::VERSION;
+    use henka::rules::Minishogi;
+    use henka::shard::Shard;
+
+    /// A file of games that are decided by their numbers; of the last game the last move is not legal.
+    fn write(path: &std::path::Path, games: u64, spoiled: bool) {
+        let _ = std::fs::remove_file(path);
+        let header = Header {
+            version: VERSION,
+            variant: "minishogi".to_owned(),
+            engine: "henka".to_owned(),
+            bench: 1,
+            nodes: 1,
+            seed: 1,
+            shard: Shard::WHOLE,
+        };
+        let mut archive = Archive::open(path, &header, |_| ()).unwrap();
+        for game in 0..games {
+            let mut random = crate::random::Random::new(game);
+            let mut position = Position::<Minishogi>::start();
+            let mut plies = Vec::new();
+            for _ in 0..20 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let mv = moves[random.below(moves.len())];
+                let score = henka::eval::Score::evaluation(random.below(100) as i32);
+                plies.push(Ply { mv, score, flags: Flags::default() });
+                position.play(mv);
+            }
+            if spoiled && game + 1 == games {
+                plies.push(plies[0]);
+                plies.push(plies[0]);
+            }
+            let record =
+                SavedGame { winner: None, ending: Ending::Length, opening: Vec::new(), plies };
+            archive.append(&record).unwrap();
+        }
+    }
+
+    #[test]
+    fn what_is_read_does_not_depend_on_which_thread_reads_it() {
+        let path = std::env::temp_dir().join(format!("henka-samples-{}", std::process::id()));
+        write(&path, 100, false);
+        let lessons = Lessons { each: 2, network: None, seed: 5 };
+        let read = || read::<Minishogi>(std::slice::from_ref(&path), Some(&lessons)).unwrap();
+        let (one, other) = (read(), read());
+        assert_eq!(one.statistics.games, 100);
+        assert!(one.statistics.taught > 1_000 && one.held_out.len() > 50);
+        let all = |data: &Data| {
+            let numbers = |samples: &Samples| {
+                let of = |index| format!("{:?}", samples.get(index));
+                (0..samples.len()).map(of).collect::<Vec<_>>()
+            };
+            (numbers(&data.train), numbers(&data.held_out))
+        };
+        assert!(all(&one) == all(&other));
+        std::fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_played_is_named_with_its_file() {
+        let paths = ["one", "two"].map(|name| {
+            std::env::temp_dir().join(format!("henka-samples-{name}-{}", std::process::id()))
+        });
+        write(&paths[0], 3, false);
+        write(&paths[1], 40, true);
+        let error = read::<Minishogi>(&paths, None).unwrap_err();
+        let named = format!("{error:#}");
+        assert!(named.contains("henka-samples-two") && named.contains(", game 40: "), "{named}");
+        assert!(named.contains("is not legal in"), "{named}");
+        paths.iter().for_each(|path| std::fs::remove_file(path).unwrap());
     }
 }
