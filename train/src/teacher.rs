@@ -1,9 +1,9 @@
 //! An evaluation that teaches a network what it knows: positions near those of the games, judged without
 //! a search.
 //!
-//! Such positions cost a thousandth of those that are searched, so there can be as many as are wanted, no
-//! two alike. They are of the kind that a search looks at most: somebody has just made a blunder, or has not
-//! yet taken what hangs (distillation: G. Hinton, O. Vinyals, J. Dean, 2015).
+//! Such positions cost a thousandth of those that are searched, so there can be as many as are wanted, hardly
+//! two alike. They are of the kind that a search looks at most: somebody has just made a blunder, or has not yet
+//! taken what hangs (distillation: G. Hinton, O. Vinyals, J. Dean, 2015).
 
 use anyhow::Result;
 use henka::eval::network::Network;
