@@ -184,15 +184,32 @@ impl Tournament {
         Standings::new(names, self.schedule.clone(), self.sprt)
     }
 
-    /// Do the moves depend on nodes and depths only?
+    /// Do the moves depend on nodes, depths and seeds only?
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
-        let threads = |engine: &EngineSpec| {
-            engine.told().any(|(name, value)| name.eq_ignore_ascii_case("threads") && value != "1")
-        };
         self.limits.iter().all(Allowance::is_timeless)
-            && !self.engines.iter().any(|engine| threads(engine))
+            && !self.engines.iter().any(|engine| has_threads(engine) || errs_anew(engine))
     }
+}
+
+/// What the engine is told of this option, if anything.
+fn told<'a>(engine: &'a EngineSpec, option: &str) -> Option<&'a str> {
+    engine
+        .told()
+        .find(|(name, _)| name.eq_ignore_ascii_case(option))
+        .map(|(_, value)| value.as_str())
+}
+
+/// Is it told to think with more than one thread?
+fn has_threads(engine: &EngineSpec) -> bool {
+    told(engine, "Threads").is_some_and(|value| value != "1")
+}
+
+/// Is it held back by errors that are drawn anew in every game?
+fn errs_anew(engine: &EngineSpec) -> bool {
+    let held_back =
+        ["SkillLevel", "USI_LimitStrength"].iter().any(|name| told(engine, name).is_some());
+    held_back && told(engine, "SkillSeed").is_none_or(|seed| seed == "0")
 }
 
 fn engines(settings: &Settings, study: bool) -> Result<Vec<EngineSpec>, TournamentError> {
@@ -279,6 +296,24 @@ mod tests {
         ] {
             let error = Tournament::new(&settings(json), false).unwrap_err().to_string();
             assert!(error.contains(part), "{json}: {error}");
+        }
+    }
+
+    #[test]
+    fn games_come_out_the_same_unless_time_threads_or_chance_decide() {
+        for (options, same) in [
+            ("", true),
+            (r#","option.Threads":2"#, false),
+            (r#","option.SkillLevel":4"#, false),
+            (r#","option.SkillLevel":4,"option.skillseed":0"#, false),
+            (r#","option.SkillLevel":4,"option.skillseed":7"#, true),
+            (r#","option.USI_LimitStrength":true"#, false),
+            (r#","movetime":100"#, false),
+        ] {
+            let engines = format!(r#"[{{"name":"A"{options}}},{{"name":"B"}}]"#);
+            let json = format!(r#"{{"variant":"shogi","engine":{engines},"nodes":9}}"#);
+            let tournament = Tournament::new(&settings(&json), false).unwrap();
+            assert_eq!(tournament.is_reproducible(), same, "{options}");
         }
     }
 

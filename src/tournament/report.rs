@@ -266,7 +266,11 @@ impl Display for Summary {
         if self.reproducible {
             writeln!(f, "no move depends on time: the same command gives the same games again")
         } else {
-            writeln!(f, "moves depend on time; up to {} ms beyond it were forgiven", self.margin_ms)
+            writeln!(
+                f,
+                "moves depend on time or chance; up to {} ms beyond a limit were forgiven",
+                self.margin_ms
+            )
         }
     }
 }
