@@ -1,4 +1,4 @@
-"""A USI engine that takes the move after which it counts most material, in every game that henka plays.
+"""A USI engine that searches one ply for material: it mates if it can, else it takes the move after which it counts most.
 
     henka match … --engine 'name=one-ply cmd="python3 one-ply.py HENKA"'
 
@@ -11,6 +11,10 @@ import subprocess
 import sys
 
 SEED = 1
+# Positions that are asked about at a time: what is said of so many has room in a pipe.
+LOT = 16
+# More than any material.
+MATE = 1_000_000
 
 
 class Henka:
@@ -33,35 +37,36 @@ class Henka:
 
     def moves(self, position):
         self.tell(position, "moves", "isready")
+        return self.read_moves()
+
+    def read_moves(self):
         *lines, _ready = self.lines_until("readyok")
         return " ".join(line for line in lines if not line.startswith("info")).split()
 
-    def material(self, positions):
-        """The material of each of the positions, positive if it is good for Black."""
-        for position in positions:
-            self.tell(position, "eval")
-            found = [line.split()[1] for line in self.lines_until("score") if line.startswith("material")]
-            yield int(found[0])
+    def short(self, position):
+        """The same position without the moves that led there."""
+        self.tell(position, "d", "isready")
+        found = [line for line in self.lines_until("readyok") if line.startswith("sfen ")]
+        return f"position {found[0]}"
 
-
-def after(position, move):
-    return f"{position} {move}" if " moves " in position else f"{position} moves {move}"
-
-
-def is_black(position):
-    """Whose turn is it?"""
-    setup, _, moves = position.partition(" moves ")
-    words = setup.split()
-    begins = "b" if words[1] == "startpos" else words[3]
-    return (begins == "b") == (len(moves.split()) % 2 == 0)
+    def worths(self, position, moves):
+        """What is counted after each of the moves, positive if it is good for Black; None if it mates."""
+        for start in range(0, len(moves), LOT):
+            lot = moves[start : start + LOT]
+            for move in lot:
+                self.tell(f"{position} moves {move}", "eval", "moves", "isready")
+            for _ in lot:
+                counted = [line for line in self.lines_until("score") if line.startswith("material")]
+                yield int(counted[0].split()[1]) if self.read_moves() else None
 
 
 def choose(henka, position, draws):
     moves = henka.moves(position)
     if not moves:
         return "resign"
-    sign = 1 if is_black(position) else -1
-    worths = [sign * worth for worth in henka.material(after(position, move) for move in moves)]
+    position = henka.short(position)
+    sign = 1 if position.split()[3] == "b" else -1
+    worths = [MATE if worth is None else sign * worth for worth in henka.worths(position, moves)]
     return draws.choice([move for move, worth in zip(moves, worths) if worth == max(worths)])
 
 
