@@ -31,10 +31,11 @@ def play(args, directory, one, other, games):
     if not summary.exists():
         command = [args.henka, "match", "--variant", args.variant, "--games", str(games), "--nodes", str(NODES)]
         command += ["--random-plies", "4", "--concurrency", str(args.concurrency), "--out", str(file)]
-        command += ["--resume"] if file.exists() else ["--engine", one, "--engine", other]
+        command += ["--engine", one, "--engine", other]
+        command += ["--resume"] if file.exists() else []
         done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         if done.returncode != 0:
-            sys.exit(done.stderr.strip())
+            sys.exit(f"{file.stem}: {done.stderr.strip()}")
     return json.loads(summary.read_text())["pairings"][0]
 
 
