@@ -12,6 +12,7 @@ use crate::arena::clock::Allowance;
 use crate::arena::opening::{self, Chooser, OpeningError, Openings, Recipe};
 use crate::arena::player::Patience;
 use crate::arena::spec::EngineSpec;
+use crate::levels;
 use crate::odds::{self, OddsError};
 use crate::results::schedule::Schedule;
 use crate::results::sprt::Sprt;
@@ -188,7 +189,7 @@ impl Tournament {
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         self.limits.iter().all(Allowance::is_timeless)
-            && !self.engines.iter().any(|engine| has_threads(engine) || errs_anew(engine))
+            && !self.engines.iter().any(|engine| has_threads(engine) || draws_lots(engine))
     }
 }
 
@@ -205,11 +206,16 @@ fn has_threads(engine: &EngineSpec) -> bool {
     told(engine, "Threads").is_some_and(|value| value != "1")
 }
 
-/// Is it held back by errors that are drawn anew in every game?
-fn errs_anew(engine: &EngineSpec) -> bool {
-    let held_back =
-        ["SkillLevel", "USI_LimitStrength"].iter().any(|name| told(engine, name).is_some());
-    held_back && told(engine, "SkillSeed").is_none_or(|seed| seed == "0")
+/// Does chance decide about its moves, otherwise in every game? So it is where errors hold it back that no seed decides, and where
+/// it plays from a book, which draws lots among its moves.
+fn draws_lots(engine: &EngineSpec) -> bool {
+    let is_on =
+        |option| told(engine, option).is_some_and(|value| value.eq_ignore_ascii_case("true"));
+    let full = levels::FULL_SKILL.to_string();
+    let errs =
+        is_on("USI_LimitStrength") || told(engine, "SkillLevel").is_some_and(|skill| skill != full);
+    let seeded = told(engine, "SkillSeed").is_some_and(|seed| seed != "0");
+    errs && !seeded || is_on("OwnBook")
 }
 
 fn engines(settings: &Settings, study: bool) -> Result<Vec<EngineSpec>, TournamentError> {
@@ -307,7 +313,11 @@ mod tests {
             (r#","option.SkillLevel":4"#, false),
             (r#","option.SkillLevel":4,"option.skillseed":0"#, false),
             (r#","option.SkillLevel":4,"option.skillseed":7"#, true),
+            (r#","option.SkillLevel":20"#, true),
             (r#","option.USI_LimitStrength":true"#, false),
+            (r#","option.USI_LimitStrength":false"#, true),
+            (r#","option.OwnBook":true"#, false),
+            (r#","option.OwnBook":true,"option.SkillSeed":7"#, false),
             (r#","movetime":100"#, false),
         ] {
             let engines = format!(r#"[{{"name":"A"{options}}},{{"name":"B"}}]"#);
