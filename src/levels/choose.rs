@@ -49,8 +49,11 @@ fn held_back(
     }
 }
 
+/// What a mate in one looks like, in hundredths, to who is not careful: a large error overlooks it.
+const MATE_LOOKS: i32 = 6_000;
+
 /// Takes the move after which the board looks best, with an error of the usual size. The search is a short one, for
-/// those who want to be told of it. Who is careful does not let himself be mated by the reply.
+/// those who want to be told of it. Who is careful mates and does not let himself be mated by the reply.
 fn glance(
     game: &dyn AnyGame,
     pool: &Pool,
@@ -69,9 +72,12 @@ fn glance(
     let seen = game.glance().into_iter().filter(|(mv, _)| permitted(mv));
     let mut seen: Vec<_> = seen
         .map(|(mv, score)| {
-            let error =
-                if careful && score.is_mate() { 0 } else { around(draws, bounds.error.into()) };
-            (i64::from(score.value()) + error, mv, score)
+            let (looks, error) = match (score.is_mate(), careful) {
+                (true, true) => (score.value(), 0),
+                (true, false) => (MATE_LOOKS * score.value().signum(), bounds.error),
+                (false, _) => (score.value(), bounds.error),
+            };
+            (i64::from(looks) + around(draws, error.into()), mv, score)
         })
         .collect();
     seen.sort_by_key(|&(worth, ..)| -worth);
@@ -212,6 +218,27 @@ mod tests {
             let mates = game.play_text(&text).is_ok() && game.outcome().is_some();
             assert!(!mates, "{seed}");
         }
+    }
+
+    #[test]
+    fn whoever_errs_much_and_is_not_careful_overlooks_a_mate() {
+        let (pool, table) = (Pool::new(1).unwrap(), Table::new(1).unwrap());
+        let mut game = open("shogi").unwrap();
+        game.set_up(Some("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"), &[]).unwrap();
+        let (signals, limits) = (Signals::default(), Limits::default());
+        let task = Task::silent(&table, &signals, &limits);
+        let mates = |error, careful| {
+            let bounds = Bounds { glances: 100, error, nodes: 60, lines: 16 };
+            let mates = |&seed: &u64| {
+                let best = held_back(&*game, &pool, &task, &bounds, careful, seed);
+                game.text(best.mv.unwrap()) == "G*5b"
+            };
+            (0..40).filter(mates).count()
+        };
+        assert_eq!(mates(3_000, true), 40);
+        let (overlooked, seen) = (40 - mates(3_000, false), mates(3_000, false));
+        assert!(overlooked > 4 && seen > 4, "{overlooked} overlooked, {seen} seen");
+        assert_eq!(mates(100, false), 40);
     }
 
     #[test]
