@@ -236,8 +236,8 @@ mod tests {
             (0..40).filter(mates).count()
         };
         assert_eq!(mates(3_000, true), 40);
-        let (overlooked, seen) = (40 - mates(3_000, false), mates(3_000, false));
-        assert!(overlooked > 4 && seen > 4, "{overlooked} overlooked, {seen} seen");
+        let seen = mates(3_000, false);
+        assert!((5..=35).contains(&seen), "{seen} of 40 seen");
         assert_eq!(mates(100, false), 40);
     }
 
