@@ -2,9 +2,9 @@
 
     python3 measure.py HENKA VARIANT [--games N] [--begin N] [--concurrency N] [--keep DIRECTORY]
 
-Every level plays the one below it, and the first a program that counts material one ply ahead (one-ply.py). Errors are
-drawn from fixed seeds, so the same engine gives the same figures; with several games at a time all but the first. With
---keep a match that was played is not played again, and one that was broken off is gone on with.
+Every level plays the one below it, and the first a program that counts material one ply ahead (one-ply.py). What is drawn
+is drawn from the position and fixed seeds, so the same engine gives the same figures. With --keep a match that was
+played is not played again, and one that was broken off is gone on with.
 """
 
 import argparse

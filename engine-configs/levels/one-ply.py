@@ -3,7 +3,8 @@
     henka match … --engine 'name=one-ply cmd="python3 one-ply.py HENKA"'
 
 The first level is measured against it: it may be what somebody plays like who learnt the rules an hour ago. HENKA,
-the engine's path, says which moves there are and what the men are worth. Among equal moves it draws one.
+the engine's path, says which moves there are and what the men are worth. Among equal moves it draws one, from the position: the
+same game is played whatever was played before.
 """
 
 import random
@@ -60,23 +61,24 @@ class Henka:
                 yield int(counted[0].split()[1]) if self.read_moves() else None
 
 
-def choose(henka, position, draws):
+def choose(henka, position):
     moves = henka.moves(position)
     if not moves:
         return "resign"
     position = henka.short(position)
     sign = 1 if position.split()[3] == "b" else -1
     worths = [MATE if worth is None else sign * worth for worth in henka.worths(position, moves)]
+    draws = random.Random(f"{SEED} {position}")
     return draws.choice([move for move, worth in zip(moves, worths) if worth == max(worths)])
 
 
 def main():
-    henka, position, draws = Henka(sys.argv[1]), "position startpos", random.Random(SEED)
+    henka, position = Henka(sys.argv[1]), "position startpos"
     for line in sys.stdin:
         line = line.strip()
         word = line.split(" ", 1)[0]
         if word == "go":
-            print(f"bestmove {choose(henka, position, draws)}", flush=True)
+            print(f"bestmove {choose(henka, position)}", flush=True)
         elif word in ("usi", "isready"):
             henka.tell(line)
             for answer in henka.lines_until({"usi": "usiok", "isready": "readyok"}[word]):

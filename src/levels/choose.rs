@@ -49,7 +49,8 @@ fn held_back(
     }
 }
 
-/// What a mate in one looks like, in hundredths, to who is not careful: a large error overlooks it.
+/// By how much a mate in one looks better than every other move, in hundredths, to who is not careful, and to be mated
+/// worse: a large error overlooks it.
 const MATE_LOOKS: i32 = 6_000;
 
 /// Takes the move after which the board looks best, with an error of the usual size. The search is a short one, for
@@ -69,14 +70,24 @@ fn glance(
         let only = &task.limits.searchmoves;
         only.is_empty() || only.contains(mv)
     };
-    let seen = game.glance().into_iter().filter(|(mv, _)| permitted(mv));
+    let seen: Vec<_> = game.glance().into_iter().filter(|(mv, _)| permitted(mv)).collect();
+    let others = || {
+        seen.iter()
+            .map(|(_, score)| score)
+            .filter(|score| !score.is_mate())
+            .map(|score| score.value())
+    };
+    let (worst, best_other) = (others().min().unwrap_or(0), others().max().unwrap_or(0));
+    let looks = |score: Score| match (score.is_mate(), careful) {
+        (true, true) => (score.value(), 0),
+        (true, false) if score.value() > 0 => (best_other + MATE_LOOKS, bounds.error),
+        (true, false) => (worst - MATE_LOOKS, bounds.error),
+        (false, _) => (score.value(), bounds.error),
+    };
     let mut seen: Vec<_> = seen
+        .into_iter()
         .map(|(mv, score)| {
-            let (looks, error) = match (score.is_mate(), careful) {
-                (true, true) => (score.value(), 0),
-                (true, false) => (MATE_LOOKS * score.value().signum(), bounds.error),
-                (false, _) => (score.value(), bounds.error),
-            };
+            let (looks, error) = looks(score);
             (i64::from(looks) + around(draws, error.into()), mv, score)
         })
         .collect();
@@ -224,10 +235,10 @@ mod tests {
     fn whoever_errs_much_and_is_not_careful_overlooks_a_mate() {
         let (pool, table) = (Pool::new(1).unwrap(), Table::new(1).unwrap());
         let mut game = open("shogi").unwrap();
-        game.set_up(Some("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"), &[]).unwrap();
         let (signals, limits) = (Signals::default(), Limits::default());
         let task = Task::silent(&table, &signals, &limits);
-        let mates = |error, careful| {
+        let mut mates = |hand, error, careful| {
+            game.set_up(Some(&format!("4k4/9/4P4/9/9/9/9/9/4K4 b {hand} 1")), &[]).unwrap();
             let bounds = Bounds { glances: 100, error, nodes: 60, lines: 16 };
             let mates = |&seed: &u64| {
                 let best = held_back(&*game, &pool, &task, &bounds, careful, seed);
@@ -235,10 +246,12 @@ mod tests {
             };
             (0..40).filter(mates).count()
         };
-        assert_eq!(mates(3_000, true), 40);
-        let seen = mates(3_000, false);
+        assert_eq!(mates("G", 3_000, true), 40);
+        let seen = mates("G", 3_000, false);
         assert!((5..=35).contains(&seen), "{seen} of 40 seen");
-        assert_eq!(mates(100, false), 40);
+        assert_eq!(mates("G", 100, false), 40);
+        // Nor does it look less to who is far ahead.
+        assert_eq!(mates("2R2BG4N4L17P", 1_000, false), 40);
     }
 
     #[test]

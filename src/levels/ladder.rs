@@ -9,7 +9,7 @@ pub const LEVELS: u8 = 10;
 pub(super) struct Bounds {
     /// Of a hundred moves so many are chosen at a glance: by what the board looks like right after them.
     pub glances: u64,
-    /// The usual size of the error, in hundredths.
+    /// The usual size of the error, in hundredths as scores are said.
     pub error: i32,
     /// Nodes a move that is not chosen at a glance; more where every line could not be looked at once.
     pub nodes: u64,
@@ -51,39 +51,51 @@ const LADDER: [Bounds; 23] = [
 /// A place on the ladder, in hundredths of a rung.
 pub(super) type Place = u32;
 
-/// Where the levels of each game stand, fitted by matches: see `docs/strength.md`. From the third level on an opponent
-/// sees mates in one, which is worth so much that it may stand lower than the second.
-const PLACES: [(&str, [Place; LEVELS as usize]); 11] = [
-    ("shogi", [314, 368, 349, 397, 463, 527, 626, 712, 823, 923]),
-    ("kagamigi", [406, 465, 459, 526, 606, 684, 766, 845, 920, 998]),
-    ("mitregi90", [383, 432, 394, 434, 470, 523, 606, 690, 779, 868]),
-    ("mitregi108", [363, 410, 360, 403, 443, 485, 539, 642, 754, 866]),
-    ("mitregi120", [381, 434, 376, 418, 456, 503, 565, 634, 718, 816]),
-    ("mitregi144", [402, 464, 416, 453, 501, 568, 654, 759, 889, 1026]),
-    ("daimitregi", [790, 881, 960, 1060, 1165, 1236, 1314, 1424, 1521, 1618]),
-    ("daimitregi-stepping", [800, 873, 938, 1036, 1116, 1175, 1259, 1338, 1416, 1494]),
-    ("minjiku", [0, 95, 26, 90, 205, 365, 720, 1080, 1360, 1460]),
-    ("ito", [198, 271, 250, 329, 428, 542, 662, 792, 948, 1122]),
-    ("minishogi", [81, 101, 108, 171, 468, 653, 807, 979, 1184, 1354]),
+/// Where the levels of a game stand.
+struct Stand {
+    game: &'static str,
+    /// What a hundred of the ladder's errors is in this game, in hundredths as scores are said: those in which the
+    /// levels were placed are kept when the scale of scores is fitted anew.
+    hundred: i32,
+    places: [Place; LEVELS as usize],
+}
+
+const fn stand(game: &'static str, hundred: i32, places: [Place; LEVELS as usize]) -> Stand {
+    Stand { game, hundred, places }
+}
+
+/// Fitted by matches: see `docs/strength.md`. From the third level on an opponent sees mates in one, which is worth so
+/// much that it may stand lower than the second.
+const STANDS: [Stand; 11] = [
+    stand("shogi", 100, [314, 368, 349, 397, 463, 527, 626, 712, 823, 923]),
+    stand("kagamigi", 100, [406, 465, 459, 526, 606, 684, 766, 845, 920, 998]),
+    stand("mitregi90", 100, [383, 432, 394, 434, 470, 523, 606, 690, 779, 868]),
+    stand("mitregi108", 100, [363, 410, 360, 403, 443, 485, 539, 642, 754, 866]),
+    stand("mitregi120", 100, [381, 434, 376, 418, 456, 503, 565, 634, 718, 816]),
+    stand("mitregi144", 100, [402, 464, 416, 453, 501, 568, 654, 759, 889, 1026]),
+    stand("daimitregi", 100, [790, 881, 960, 1060, 1165, 1236, 1314, 1424, 1521, 1618]),
+    stand("daimitregi-stepping", 100, [800, 873, 938, 1036, 1116, 1175, 1259, 1338, 1416, 1494]),
+    stand("minjiku", 100, [0, 95, 26, 90, 205, 365, 720, 1080, 1360, 1460]),
+    stand("ito", 100, [198, 271, 250, 329, 428, 542, 662, 792, 948, 1122]),
+    stand("minishogi", 100, [81, 101, 108, 171, 468, 653, 807, 979, 1184, 1354]),
 ];
 
 /// Where the levels of a game stand.
-fn places(game: &str) -> &'static [Place; LEVELS as usize] {
-    let row = PLACES.iter().find(|&&(name, _)| name == game).unwrap_or(&PLACES[0]);
-    &row.1
+fn stand_in(game: &str) -> &'static Stand {
+    STANDS.iter().find(|stand| stand.game == game).unwrap_or(&STANDS[0])
 }
 
 /// What holds an opponent of this skill back in a game: an even skill is a level, an odd one lies halfway to the next.
 pub(super) fn bounds(game: &str, skill: u8) -> Bounds {
-    let (places, at) = (places(game), usize::from(skill / 2));
-    if skill.is_multiple_of(2) {
-        return at_place(places[at]);
-    }
+    let Stand { hundred, places, .. } = stand_in(game);
+    let at = usize::from(skill / 2);
     let step = match places.get(at + 1) {
         Some(next) => next.saturating_sub(places[at]),
         None => places[at] - places[at - 1],
     };
-    at_place(places[at] + step / 2)
+    let halfway = if skill.is_multiple_of(2) { 0 } else { step / 2 };
+    let bounds = at_place(places[at] + halfway);
+    Bounds { error: (bounds.error * hundred + 50) / 100, ..bounds }
 }
 
 /// The ladder at a place between two rungs; its end is beyond the last.
@@ -108,8 +120,8 @@ mod tests {
     #[test]
     fn every_game_has_levels_each_above_the_one_before() {
         for &name in rules::NAMES {
-            assert!(PLACES.iter().any(|&(game, _)| game == name), "{name}");
-            let (careless, careful) = places(name).split_at(2);
+            assert!(STANDS.iter().any(|stand| stand.game == name), "{name}");
+            let (careless, careful) = stand_in(name).places.split_at(2);
             assert!(careless[0] < careless[1], "{name}");
             assert!(careful.is_sorted_by(|a, b| a < b), "{name}");
         }
@@ -124,6 +136,14 @@ mod tests {
         }
         assert_eq!(at_place(300), LADDER[3]);
         assert_eq!(at_place(5000), LADDER[LADDER.len() - 1]);
-        assert_eq!(bounds("shogi", 4), at_place(places("shogi")[2]));
+    }
+
+    #[test]
+    fn errors_are_as_large_as_the_game_takes_a_hundred_for() {
+        for stand in &STANDS {
+            let (ladder, bounds) = (at_place(stand.places[2]), bounds(stand.game, 4));
+            assert_eq!(Bounds { error: ladder.error, ..bounds }, ladder);
+            assert_eq!(bounds.error, (ladder.error * stand.hundred + 50) / 100);
+        }
     }
 }
