@@ -49,10 +49,6 @@ fn held_back(
     }
 }
 
-/// By how much a mate in one looks better than every other move, in hundredths, to who is not careful, and to be mated
-/// worse: a large error overlooks it.
-const MATE_LOOKS: i32 = 6_000;
-
 /// Takes the move after which the board looks best, with an error of the usual size. The search is a short one, for
 /// those who want to be told of it. Who is careful mates and does not let himself be mated by the reply.
 fn glance(
@@ -80,8 +76,8 @@ fn glance(
     let (worst, best_other) = (others().min().unwrap_or(0), others().max().unwrap_or(0));
     let looks = |score: Score| match (score.is_mate(), careful) {
         (true, true) => (score.value(), 0),
-        (true, false) if score.value() > 0 => (best_other + MATE_LOOKS, bounds.error),
-        (true, false) => (worst - MATE_LOOKS, bounds.error),
+        (true, false) if score.value() > 0 => (best_other + bounds.mate, bounds.error),
+        (true, false) => (worst - bounds.mate, bounds.error),
         (false, _) => (score.value(), bounds.error),
     };
     let mut seen: Vec<_> = seen
@@ -239,7 +235,7 @@ mod tests {
         let task = Task::silent(&table, &signals, &limits);
         let mut mates = |hand, error, careful| {
             game.set_up(Some(&format!("4k4/9/4P4/9/9/9/9/9/4K4 b {hand} 1")), &[]).unwrap();
-            let bounds = Bounds { glances: 100, error, nodes: 60, lines: 16 };
+            let bounds = Bounds { glances: 100, error, mate: 6_000, nodes: 60, lines: 16 };
             let mates = |&seed: &u64| {
                 let best = held_back(&*game, &pool, &task, &bounds, careful, seed);
                 game.text(best.mv.unwrap()) == "G*5b"

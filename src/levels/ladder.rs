@@ -11,6 +11,9 @@ pub(super) struct Bounds {
     pub glances: u64,
     /// The usual size of the error, in hundredths as scores are said.
     pub error: i32,
+    /// By how much a mate in one looks better at a glance than every other move, and to be mated worse, to who is not
+    /// careful: a large error overlooks it.
+    pub mate: i32,
     /// Nodes a move that is not chosen at a glance; more where every line could not be looked at once.
     pub nodes: u64,
     /// Of so many of the best lines it plays one.
@@ -18,7 +21,7 @@ pub(super) struct Bounds {
 }
 
 const fn rung(glances: u64, error: i32, nodes: u64, lines: usize) -> Bounds {
-    Bounds { glances, error, nodes, lines }
+    Bounds { glances, error, mate: 6_000, nodes, lines }
 }
 
 /// The ladder, from somebody who only sees what is on the board to one who sees nearly everything.
@@ -54,8 +57,8 @@ pub(super) type Place = u32;
 /// Where the levels of a game stand.
 struct Stand {
     game: &'static str,
-    /// What a hundred of the ladder's errors is in this game, in hundredths as scores are said: those in which the
-    /// levels were placed are kept when the scale of scores is fitted anew.
+    /// What 100 on the ladder is in this game, in hundredths as scores are said: the errors with which the
+    /// levels were placed stay as large when the scale of scores is fitted anew.
     hundred: i32,
     places: [Place; LEVELS as usize],
 }
@@ -67,17 +70,17 @@ const fn stand(game: &'static str, hundred: i32, places: [Place; LEVELS as usize
 /// Fitted by matches: see `docs/strength.md`. From the third level on an opponent sees mates in one, which is worth so
 /// much that it may stand lower than the second.
 const STANDS: [Stand; 11] = [
-    stand("shogi", 100, [314, 368, 349, 397, 463, 527, 626, 712, 823, 923]),
-    stand("kagamigi", 100, [406, 465, 459, 526, 606, 684, 766, 845, 920, 998]),
-    stand("mitregi90", 100, [383, 432, 394, 434, 470, 523, 606, 690, 779, 868]),
-    stand("mitregi108", 100, [363, 410, 360, 403, 443, 485, 539, 642, 754, 866]),
-    stand("mitregi120", 100, [381, 434, 376, 418, 456, 503, 565, 634, 718, 816]),
-    stand("mitregi144", 100, [402, 464, 416, 453, 501, 568, 654, 759, 889, 1026]),
-    stand("daimitregi", 100, [790, 881, 960, 1060, 1165, 1236, 1314, 1424, 1521, 1618]),
-    stand("daimitregi-stepping", 100, [800, 873, 938, 1036, 1116, 1175, 1259, 1338, 1416, 1494]),
-    stand("minjiku", 100, [0, 95, 26, 90, 205, 365, 720, 1080, 1360, 1460]),
-    stand("ito", 100, [198, 271, 250, 329, 428, 542, 662, 792, 948, 1122]),
-    stand("minishogi", 100, [81, 101, 108, 171, 468, 653, 807, 979, 1184, 1354]),
+    stand("shogi", 111, [314, 368, 349, 397, 463, 527, 626, 712, 823, 923]),
+    stand("kagamigi", 137, [406, 465, 459, 526, 606, 684, 766, 845, 920, 998]),
+    stand("mitregi90", 139, [383, 432, 394, 434, 470, 523, 606, 690, 779, 868]),
+    stand("mitregi108", 125, [363, 410, 360, 403, 443, 485, 539, 642, 754, 866]),
+    stand("mitregi120", 141, [381, 434, 376, 418, 456, 503, 565, 634, 718, 816]),
+    stand("mitregi144", 125, [402, 464, 416, 453, 501, 568, 654, 759, 889, 1026]),
+    stand("daimitregi", 124, [790, 881, 960, 1060, 1165, 1236, 1314, 1424, 1521, 1618]),
+    stand("daimitregi-stepping", 137, [800, 873, 938, 1036, 1116, 1175, 1259, 1338, 1416, 1494]),
+    stand("minjiku", 101, [0, 95, 26, 90, 205, 365, 720, 1080, 1360, 1460]),
+    stand("ito", 186, [198, 271, 250, 329, 428, 542, 662, 792, 948, 1122]),
+    stand("minishogi", 137, [81, 101, 108, 171, 468, 653, 807, 979, 1184, 1354]),
 ];
 
 /// Where the levels of a game stand.
@@ -95,7 +98,8 @@ pub(super) fn bounds(game: &str, skill: u8) -> Bounds {
     };
     let halfway = if skill.is_multiple_of(2) { 0 } else { step / 2 };
     let bounds = at_place(places[at] + halfway);
-    Bounds { error: (bounds.error * hundred + 50) / 100, ..bounds }
+    let here = |error: i32| (error * hundred + 50) / 100;
+    Bounds { error: here(bounds.error), mate: here(bounds.mate), ..bounds }
 }
 
 /// The ladder at a place between two rungs; its end is beyond the last.
@@ -107,6 +111,7 @@ pub(super) fn at_place(place: Place) -> Bounds {
     Bounds {
         glances: between(low.glances as i64, high.glances as i64) as u64,
         error: between(low.error.into(), high.error.into()) as i32,
+        mate: low.mate,
         nodes: between(low.nodes as i64, high.nodes as i64) as u64,
         lines: between(low.lines as i64, high.lines as i64) as usize,
     }
@@ -142,8 +147,9 @@ mod tests {
     fn errors_are_as_large_as_the_game_takes_a_hundred_for() {
         for stand in &STANDS {
             let (ladder, bounds) = (at_place(stand.places[2]), bounds(stand.game, 4));
-            assert_eq!(Bounds { error: ladder.error, ..bounds }, ladder);
+            assert_eq!(Bounds { error: ladder.error, mate: ladder.mate, ..bounds }, ladder);
             assert_eq!(bounds.error, (ladder.error * stand.hundred + 50) / 100);
+            assert_eq!(bounds.mate, 60 * stand.hundred);
         }
     }
 }

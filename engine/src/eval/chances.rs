@@ -24,17 +24,17 @@ pub const SCALE: i32 = 600;
 /// (docs/games-compared.md), and since then, where another network came with another scale, changed so that
 /// both together stretch as before. A game that is not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
-    ("shogi", 194),
-    ("kagamigi", 183),
-    ("mitregi90", 252),
-    ("mitregi108", 245),
-    ("mitregi120", 246),
-    ("mitregi144", 225),
-    ("daimitregi", 369),
-    ("daimitregi-stepping", 378),
-    ("minjiku", 129),
-    ("ito", 193),
-    ("minishogi", 166),
+    ("shogi", 175),
+    ("kagamigi", 133),
+    ("mitregi90", 181),
+    ("mitregi108", 196),
+    ("mitregi120", 175),
+    ("mitregi144", 180),
+    ("daimitregi", 298),
+    ("daimitregi-stepping", 275),
+    ("minjiku", 128),
+    ("ito", 104),
+    ("minishogi", 121),
 ];
 
 /// The per cent for a game.
