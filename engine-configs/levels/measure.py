@@ -1,10 +1,12 @@
 """What each level of henka is worth: a column of the table in docs/strength.md.
 
-    python3 measure.py HENKA VARIANT [--games N] [--begin N] [--concurrency N] [--keep DIRECTORY]
+    python3 measure.py HENKA VARIANT [--games N] [--begin N] [--concurrency N] [--seed N] [--keep DIRECTORY]
 
-Every level plays the one below it, and the first a program that counts material one ply ahead (one-ply.py). What is drawn
-is drawn from the position and fixed seeds, so the same engine gives the same figures. With --keep a match that was
-played is not played again, and one that was broken off is gone on with.
+Every level plays the one below it, and the first a program that counts material one ply ahead (one-ply.py). Errors are
+drawn anew for every move, as they are for who plays against a level, and figures come out again within their intervals.
+With --seed they are drawn from the position and that seed, and come out the same; but then an error belongs to a
+position, and on small boards, where the same positions come again and again, the figures to the seed. With --keep a
+match that was played is not played again, and one that was broken off is gone on with.
 """
 
 import argparse
@@ -19,9 +21,9 @@ LEVELS = 10
 NODES = 1_000_000_000
 
 
-def held_back(level):
-    """The level as `henka match` is told of it. Two levels draw their errors from different seeds."""
-    return f"name=level-{level} option.SkillLevel={2 * (level - 1)} option.SkillSeed={level}"
+def held_back(level, seed):
+    """The level as `henka match` is told of it. Two levels draw their errors from different seeds; 0 is none."""
+    return f"name=level-{level} option.SkillLevel={2 * (level - 1)} option.SkillSeed={LEVELS * seed + level if seed else 0}"
 
 
 def play(args, directory, one, other, games):
@@ -48,12 +50,12 @@ def elo(pairing):
 
 def measure(args, directory):
     one_ply = f'name=one-ply cmd="{sys.executable} {Path(__file__).with_name("one-ply.py")} {args.henka}"'
-    first = play(args, directory, held_back(1), one_ply, args.begin)
+    first = play(args, directory, held_back(1, args.seed), one_ply, args.begin)
     score = first["score"]
     low, high = 100 * score["low"], 100 * score["high"]
     print(f"1 over one ply of material: {100 * score['value']:.0f} % [{low:.0f}, {high:.0f}]", flush=True)
     for level in range(2, LEVELS + 1):
-        pairing = play(args, directory, held_back(level), held_back(level - 1), args.games)
+        pairing = play(args, directory, held_back(level, args.seed), held_back(level - 1, args.seed), args.games)
         print(f"{level} over {level - 1}: {elo(pairing)}", flush=True)
 
 
@@ -64,6 +66,7 @@ def main():
     parser.add_argument("--games", type=int, default=400, help="games of every two levels")
     parser.add_argument("--begin", type=int, default=100, help="games of the first level with one ply of material")
     parser.add_argument("--concurrency", type=int, default=2, help="games at a time")
+    parser.add_argument("--seed", type=int, default=0, help="what errors are drawn from; 0 for something new each time")
     parser.add_argument("--keep", type=Path, help="a directory for the games")
     args = parser.parse_args()
     args.henka = str(Path(args.henka).resolve())
