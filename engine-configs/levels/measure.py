@@ -23,7 +23,8 @@ NODES = 1_000_000_000
 
 def held_back(level, seed):
     """The level as `henka match` is told of it. Two levels draw their errors from different seeds; 0 is none."""
-    return f"name=level-{level} option.SkillLevel={2 * (level - 1)} option.SkillSeed={LEVELS * seed + level if seed else 0}"
+    own = LEVELS * seed + level if seed else 0
+    return f"name=level-{level} option.SkillLevel={2 * (level - 1)} option.SkillSeed={own}"
 
 
 def play(args, directory, one, other, games):

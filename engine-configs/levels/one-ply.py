@@ -3,8 +3,8 @@
     henka match … --engine 'name=one-ply cmd="python3 one-ply.py HENKA"'
 
 The first level is measured against it: it may be what somebody plays like who learnt the rules an hour ago. HENKA,
-the engine's path, says which moves there are and what the men are worth. Among equal moves it draws one, from the position: the
-same game is played whatever was played before.
+the engine's path, says which moves there are and what the men are worth. Among equal moves it draws one, from the
+position: the same game is played whatever was played before.
 """
 
 import random

@@ -67,23 +67,18 @@ fn glance(
         only.is_empty() || only.contains(mv)
     };
     let seen: Vec<_> = game.glance().into_iter().filter(|(mv, _)| permitted(mv)).collect();
-    let others = || {
-        seen.iter()
-            .map(|(_, score)| score)
-            .filter(|score| !score.is_mate())
-            .map(|score| score.value())
-    };
+    let others =
+        || seen.iter().filter(|(_, score)| !score.is_mate()).map(|(_, score)| score.value());
     let (worst, best_other) = (others().min().unwrap_or(0), others().max().unwrap_or(0));
-    let looks = |score: Score| match (score.is_mate(), careful) {
-        (true, true) => (score.value(), 0),
-        (true, false) if score.value() > 0 => (best_other + bounds.mate, bounds.error),
-        (true, false) => (worst - bounds.mate, bounds.error),
-        (false, _) => (score.value(), bounds.error),
-    };
     let mut seen: Vec<_> = seen
-        .into_iter()
-        .map(|(mv, score)| {
-            let (looks, error) = looks(score);
+        .iter()
+        .map(|&(mv, score)| {
+            let (looks, error) = match (score.is_mate(), careful) {
+                (true, true) => (score.value(), 0),
+                (true, false) if score.value() > 0 => (best_other + bounds.mate, bounds.error),
+                (true, false) => (worst - bounds.mate, bounds.error),
+                (false, _) => (score.value(), bounds.error),
+            };
             (i64::from(looks) + around(draws, error.into()), mv, score)
         })
         .collect();

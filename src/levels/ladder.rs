@@ -83,7 +83,7 @@ const STANDS: [Stand; 11] = [
     stand("minishogi", 137, [81, 101, 108, 171, 520, 653, 807, 979, 1184, 1354]),
 ];
 
-/// Where the levels of a game stand.
+/// The stand of a game, or that of shogi for one that has none.
 fn stand_in(game: &str) -> &'static Stand {
     STANDS.iter().find(|stand| stand.game == game).unwrap_or(&STANDS[0])
 }
@@ -98,7 +98,7 @@ pub(super) fn bounds(game: &str, skill: u8) -> Bounds {
     };
     let halfway = if skill.is_multiple_of(2) { 0 } else { step / 2 };
     let bounds = at_place(places[at] + halfway);
-    let here = |error: i32| (error * hundred + 50) / 100;
+    let here = |hundredths: i32| (hundredths * hundred + 50) / 100;
     Bounds { error: here(bounds.error), mate: here(bounds.mate), ..bounds }
 }
 
