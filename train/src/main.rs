@@ -2,11 +2,13 @@
 
 mod chart;
 mod checkpoint;
+mod foresight;
 mod learn;
 mod model;
 mod number;
 mod random;
 mod samples;
+mod statistics;
 mod teacher;
 
 use std::path::{Path, PathBuf};
@@ -22,7 +24,8 @@ use checkpoint::Checkpoint;
 use learn::{Learner, Pace, Target, error_of};
 use model::{Model, Shape};
 use random::Random;
-use samples::{Data, Statistics};
+use samples::Data;
+use statistics::Statistics;
 use teacher::Lessons;
 
 /// Trains a network from files of games that `henka generate` has written.
@@ -56,6 +59,10 @@ struct Args {
     /// The weight of the outcome, beside that of the score
     #[arg(long, default_value_t = 0.25)]
     outcome: f32,
+    /// The weight of the later scores of a game beside that of a position's own: the next one has this share of what that has,
+    /// the one after it this share of the next one's, and so on
+    #[arg(long, default_value_t = 0.0, value_parser = share)]
+    lambda: f32,
     /// How many numbers a row has
     #[arg(long, value_enum, default_value_t = Width::W64)]
     width: Width,
@@ -110,12 +117,16 @@ fn run<V: Variant>(args: &Args) -> Result<()> {
         .map(|path| std::fs::read(path).with_context(|| path.display().to_string()));
     let teacher = teacher.transpose()?;
     let lessons = Lessons { each: args.taught, network: teacher.as_deref(), seed: args.seed };
-    let data = samples::read::<V>(&args.games, (args.taught > 0).then_some(&lessons))?;
+    let mut data = samples::read::<V>(&args.games, (args.taught > 0).then_some(&lessons))?;
     print_statistics(&data);
     let target = Target { scale: Target::fitted_scale(&data.train), outcome: args.outcome };
     println!("{} hundredths stand for 1 of the logistic function", target.scale);
     if args.statistics {
         return Ok(());
+    }
+    if args.lambda > 0.0 {
+        data.train.look_ahead(args.lambda, target.scale);
+        data.held_out.look_ahead(args.lambda, target.scale);
     }
     ensure!(data.train.len() > 0 && data.held_out.len() > 0, "there is nothing to learn from");
     let shape = Shape::of::<V>();
@@ -246,6 +257,7 @@ fn provenance(
         "learned_from": data.train.len(),
         "filter": "not in check, no mate, the best move takes and promotes nothing",
         "outcome": decimal(args.outcome),
+        "lambda": decimal(args.lambda),
         "scale": target.scale,
         "share": f64::from(share) / 1024.0,
         "seed": args.seed,
@@ -263,6 +275,12 @@ fn provenance(
 
 fn name(path: Option<&Path>) -> Option<String> {
     Some(path?.file_name()?.to_string_lossy().into_owned())
+}
+
+/// A number from 0 up to, but not, 1.
+fn share(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number| (0.0..1.0).contains(number));
+    number.ok_or_else(|| "a number from 0 to below 1 is wanted".to_owned())
 }
 
 /// The number as it was typed: as it stands, 0.03 would be written 0.029999999329447746.

@@ -6,20 +6,18 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, anyhow, bail};
-use henka::board::Color;
-use henka::data::{Ending, Flags, Header, Ply, Reader, SavedGame};
+use henka::data::{Header, Reader, SavedGame};
 use henka::eval::Evaluator;
 use henka::eval::network::Inputs;
 use henka::position::Position;
 use henka::rules::Variant;
 
+use crate::foresight::Foresight;
+use crate::statistics::Statistics;
 use crate::teacher::{Lessons, Teacher};
 
 /// One game of so many is kept apart, to see how well what was learned holds elsewhere.
 const HELD_OUT: usize = 16;
-
-/// Stands for the outcome of a position that was in no game.
-const NO_GAME: u8 = 3;
 
 /// Positions as a network sees them.
 #[derive(Debug)]
@@ -28,9 +26,21 @@ pub struct Samples {
     rows: Vec<u16>,
     /// Where the rows of each position begin, and where the last ones end.
     starts: Vec<u32>,
-    /// The hand-written evaluation, the score and the outcome (0, 1 or 2 halves, or [`NO_GAME`]), each
-    /// seen by the side to move.
-    seen: Vec<(i16, i16, u8)>,
+    seen: Vec<Seen>,
+    /// The scores of all plies of the games that they are from.
+    foresight: Foresight,
+}
+
+/// What is known of a position, seen by the side to move.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    /// The hand-written evaluation, in hundredths.
+    written: i16,
+    /// The score, in hundredths.
+    score: i16,
+    /// The ply of its game that it is, among all, and the outcome in halves of a point; none of a position that was
+    /// in no game.
+    game: Option<(u32, u8)>,
 }
 
 /// One position.
@@ -50,7 +60,8 @@ pub struct Sample<'a> {
 
 impl Default for Samples {
     fn default() -> Self {
-        Self { rows: Vec::new(), starts: vec![0], seen: Vec::new() }
+        let (rows, seen, foresight) = Default::default();
+        Self { rows, starts: vec![0], seen, foresight }
     }
 }
 
@@ -64,30 +75,39 @@ impl Samples {
     pub fn get(&self, index: usize) -> Sample<'_> {
         let rows = &self.rows[self.starts[index] as usize..self.starts[index + 1] as usize];
         let (own, other) = rows.split_at(rows.len() / 2);
-        let (written, score, outcome) = self.seen[index];
+        let Seen { written, score, game } = self.seen[index];
         Sample {
             own,
             other,
             written: written.into(),
             score: score.into(),
-            outcome: (outcome != NO_GAME).then(|| f32::from(outcome) / 2.0),
+            outcome: game.map(|(_, halves)| f32::from(halves) / 2.0),
+        }
+    }
+
+    /// Mixes the score of every position of a game with those after it: [`Foresight::scores`].
+    pub fn look_ahead(&mut self, lambda: f32, scale: f32) {
+        let mixed = self.foresight.scores(lambda, scale);
+        for seen in &mut self.seen {
+            if let Some((ply, _)) = seen.game {
+                seen.score = mixed[ply as usize];
+            }
         }
     }
 
     /// Adds others after them.
     fn append(&mut self, others: &Self) {
-        let before = self.rows.len() as u32;
+        let (rows, plies) = (self.rows.len() as u32, self.foresight.len() as u32);
         self.rows.extend(&others.rows);
-        self.starts.extend(others.starts[1..].iter().map(|start| before + start));
-        self.seen.extend(&others.seen);
+        self.starts.extend(others.starts[1..].iter().map(|start| rows + start));
+        self.seen.extend(others.seen.iter().map(|seen| Seen {
+            game: seen.game.map(|(ply, halves)| (plies + ply, halves)),
+            ..*seen
+        }));
+        self.foresight.append(&others.foresight);
     }
 
-    fn push<V: Variant>(
-        &mut self,
-        inputs: &Inputs<V>,
-        position: &Position<V>,
-        seen: (i16, i16, u8),
-    ) {
+    fn push<V: Variant>(&mut self, inputs: &Inputs<V>, position: &Position<V>, seen: Seen) {
         let us = position.side();
         for color in [us, !us] {
             let looks = inputs.looks(color, position.king(color));
@@ -131,78 +151,6 @@ impl Data {
         self.train.append(&later.train);
         self.held_out.append(&later.held_out);
         self.statistics.append(&later.statistics);
-    }
-}
-
-/// Counts for people.
-#[derive(Debug, Default)]
-pub struct Statistics {
-    /// Games.
-    pub games: usize,
-    /// Games that Black won, that were drawn, that White won.
-    pub results: [usize; 3],
-    /// Games that the rules ended, that the scores ended, that were cut off.
-    pub endings: [usize; 3],
-    /// Positions with a score.
-    pub positions: usize,
-    /// Positions left out: in check; the best move takes or promotes; a mate.
-    pub checks: usize,
-    /// See above.
-    pub tactical: usize,
-    /// See above.
-    pub mates: usize,
-    /// Positions that were in no game, judged by a teacher.
-    pub taught: usize,
-    /// The mean square of the scores, in hundredths, before the root is taken.
-    squares: f64,
-}
-
-impl Statistics {
-    fn append(&mut self, later: &Self) {
-        self.games += later.games;
-        self.positions += later.positions;
-        self.checks += later.checks;
-        self.tactical += later.tactical;
-        self.mates += later.mates;
-        self.taught += later.taught;
-        self.squares += later.squares;
-        for i in 0..3 {
-            self.results[i] += later.results[i];
-            self.endings[i] += later.endings[i];
-        }
-    }
-
-    /// The usual size of a score, in hundredths.
-    pub fn spread(&self) -> f64 {
-        (self.squares / self.positions.max(1) as f64).sqrt()
-    }
-
-    fn game(&mut self, record: &SavedGame) {
-        self.games += 1;
-        self.positions += record.plies.len();
-        self.results[match record.winner {
-            Some(Color::Black) => 0,
-            None => 1,
-            Some(Color::White) => 2,
-        }] += 1;
-        self.endings[match record.ending {
-            Ending::Rules => 0,
-            Ending::Scores => 1,
-            Ending::Length => 2,
-        }] += 1;
-    }
-
-    /// Is this a position to learn from, a quiet one?
-    fn wants(&mut self, ply: &Ply) -> bool {
-        let [check, mate] = [Flags::CHECK, Flags::MATE].map(|flag| ply.flags.has(flag));
-        let tactical = ply.flags.has(Flags::TAKES) || ply.flags.has(Flags::PROMOTES);
-        self.checks += usize::from(check);
-        self.mates += usize::from(!check && mate);
-        self.tactical += usize::from(!check && !mate && tactical);
-        if !mate {
-            self.squares += f64::from(ply.score.value()).powi(2);
-        }
-        ply.flags.is_quiet()
     }
 }
 
@@ -291,22 +239,24 @@ impl<V: Variant> Desk<V> {
         }
         let teacher = self.teacher.as_ref().filter(|_| !apart);
         let mut chooser = teacher.map(|teacher| teacher.chooser(number));
-        for ply in &record.plies {
+        let halves = |side| record.winner.map_or(1, |winner| if winner == side { 2 } else { 0 });
+        for (place, ply) in record.plies.iter().enumerate() {
             if statistics.wants(ply) {
-                let halves =
-                    record.winner.map_or(1, |winner| if winner == position.side() { 2 } else { 0 });
-                let seen = (self.written(&position), ply.score.value() as i16, halves);
-                samples.push(&self.inputs, &position, seen);
+                let number = samples.foresight.len() + place;
+                let game = Some((number as u32, halves(position.side())));
+                let (written, score) = (self.written(&position), ply.score.value() as i16);
+                samples.push(&self.inputs, &position, Seen { written, score, game });
             }
             if let (Some(teacher), Some(chooser)) = (teacher, &mut chooser) {
                 teacher.each_near(chooser, &position, |near, score| {
-                    let seen = (self.written(near), score.value() as i16, NO_GAME);
-                    samples.push(&self.inputs, near, seen);
+                    let (written, score) = (self.written(near), score.value() as i16);
+                    samples.push(&self.inputs, near, Seen { written, score, game: None });
                     statistics.taught += 1;
                 });
             }
             play(&mut position, ply.mv)?;
         }
+        samples.foresight.push(record, halves(position.side()));
         Ok(())
     }
 }
@@ -314,8 +264,8 @@ impl<V: Variant> Desk<V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use henka::data::Archive;
     use henka::data::record::VERSION;
+    use henka::data::{Archive, Ending, Flags, Ply};
     use henka::rules::Minishogi;
     use henka::shard::Shard;
 
