@@ -119,7 +119,7 @@ fn run<V: Variant>(args: &Args) -> Result<()> {
     let lessons = Lessons { each: args.taught, network: teacher.as_deref(), seed: args.seed };
     let mut data = samples::read::<V>(&args.games, (args.taught > 0).then_some(&lessons))?;
     print_statistics(&data);
-    let target = Target { scale: Target::fitted_scale(&data.train), outcome: args.outcome };
+    let mut target = Target { scale: Target::fitted_scale(&data.train), outcome: args.outcome };
     println!("{} hundredths stand for 1 of the logistic function", target.scale);
     if args.statistics {
         return Ok(());
@@ -127,6 +127,8 @@ fn run<V: Variant>(args: &Args) -> Result<()> {
     if args.lambda > 0.0 {
         data.train.look_ahead(args.lambda, target.scale);
         data.held_out.look_ahead(args.lambda, target.scale);
+        target.scale = Target::fitted_scale(&data.train);
+        println!("{} when they look ahead", target.scale);
     }
     ensure!(data.train.len() > 0 && data.held_out.len() > 0, "there is nothing to learn from");
     let shape = Shape::of::<V>();
