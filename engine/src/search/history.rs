@@ -141,6 +141,14 @@ impl Correction {
     }
 }
 
+/// One counter-move for each side, kind, target, and whether it is dropped.
+const COUNTERS: usize = 1 << 16;
+
+#[inline]
+const fn counter_index(side: Color, before: Move) -> usize {
+    piece_to(before) as usize & 0x7FFF | side.index() << 15
+}
+
 /// What a thread remembers from node to node.
 #[derive(Debug)]
 pub struct Memory {
@@ -148,6 +156,7 @@ pub struct Memory {
     continuation: Continuation,
     corrections: Correction,
     killers: [[Option<Move>; 2]; MAX_PLY + 2],
+    counters: Vec<Option<Move>>,
 }
 
 impl Default for Memory {
@@ -157,6 +166,7 @@ impl Default for Memory {
             continuation: Continuation(vec![0; ROWS * COLUMNS]),
             corrections: Correction(vec![0; 2 * Correction::LEN]),
             killers: [[None; 2]; MAX_PLY + 2],
+            counters: vec![None; COUNTERS],
         }
     }
 }
@@ -164,15 +174,17 @@ impl Default for Memory {
 impl Memory {
     /// How much memory one takes.
     pub const BYTES: usize = size_of::<Self>()
-        + size_of::<i16>() * (Butterfly::LEN + ROWS * COLUMNS + 2 * Correction::LEN);
+        + size_of::<i16>() * (Butterfly::LEN + ROWS * COLUMNS + 2 * Correction::LEN)
+        + size_of::<Option<Move>>() * COUNTERS;
 
     /// Forgets everything and keeps the room for what comes.
     pub fn clear(&mut self) {
-        let Self { butterfly, continuation, corrections, killers } = self;
+        let Self { butterfly, continuation, corrections, killers, counters } = self;
         for values in [&mut butterfly.0, &mut continuation.0, &mut corrections.0] {
             values.fill(0);
         }
         killers.fill([None; 2]);
+        counters.fill(None);
     }
 
     /// How a quiet move has done: from minus to plus four times [`HISTORY_BOUND`] or so.
@@ -222,6 +234,20 @@ impl Memory {
         self.killers[ply] = [None; 2];
     }
 
+    /// The counter-move heuristic (Uiterwijk 1992): the quiet move of this side that cut last after this move of its
+    /// opponent.
+    #[inline]
+    #[must_use]
+    pub fn counter(&self, side: Color, before: Move) -> Option<Move> {
+        self.counters[counter_index(side, before)]
+    }
+
+    /// A quiet move of this side has cut after this move of its opponent.
+    #[inline]
+    pub fn set_counter(&mut self, side: Color, before: Move, mv: Move) {
+        self.counters[counter_index(side, before)] = Some(mv);
+    }
+
     /// How far the static evaluation is likely to be off, in hundredths, given what the position
     /// shares with others.
     #[inline]
@@ -256,6 +282,23 @@ mod tests {
     use crate::rules::{Kind, Shogi, Variant};
 
     type Set = <Shogi as Variant>::Set;
+
+    #[test]
+    fn a_counter_move_belongs_to_a_side_and_to_the_man_and_square_that_it_answers() {
+        let [from, to, elsewhere] = [20, 21, 40].map(Square::new);
+        let [pawn, lance] = [0, 1].map(Kind::new);
+        let answer = Move::drop(pawn, elsewhere);
+        let mut memory = Memory::default();
+        memory.set_counter(Color::White, Move::new(pawn, from, to, false), answer);
+        let counter = |mv| memory.counter(Color::White, mv);
+        assert_eq!(counter(Move::new(pawn, elsewhere, to, true)), Some(answer));
+        assert_eq!(counter(Move::drop(pawn, to)), None);
+        assert_eq!(counter(Move::new(lance, from, to, false)), None);
+        assert_eq!(counter(Move::new(pawn, to, from, false)), None);
+        assert_eq!(memory.counter(Color::Black, Move::new(pawn, from, to, false)), None);
+        memory.clear();
+        assert_eq!(memory.counter(Color::White, Move::new(pawn, from, to, false)), None);
+    }
 
     #[test]
     fn moves_from_and_to_guarded_squares_are_told_apart() {

@@ -22,6 +22,9 @@ impl<V: Variant> Worker<'_, V> {
     ) {
         let bonus = bonus(depth);
         self.memory.add_killer(ply, mv);
+        if let Some(before) = self.frames.before(ply, 1).mv {
+            self.memory.set_counter(context.side, before, mv);
+        }
         self.memory.update_quiet(context, mv, bonus);
         for &loser in losers {
             self.memory.update_quiet(context, loser, -bonus);

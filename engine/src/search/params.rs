@@ -151,6 +151,9 @@ params! {
     /// What giving check adds to the history of a quiet move in the order of moves.
     check_bonus = 8000 in 0..=30000;
 
+    /// What it adds to the history of the counter-move in that order.
+    counter_bonus = 16000 in 0..=30000;
+
     /// Correction history: the weight of what has been learnt, in 64ths, and its bound.
     correction_weight = 64 in 0..=256;
     correction_most = 96 in 0..=1000;

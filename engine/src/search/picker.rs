@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 
 use super::history::{Context, Memory};
-use super::params::{check_bonus, quiet_most};
+use super::params::{check_bonus, counter_bonus, quiet_most};
 use super::see::see_at_least;
 use crate::board::{Square, SquareSet};
 use crate::eval::Values;
@@ -72,6 +72,8 @@ pub struct Picker<S> {
     threshold: i32,
     /// Which captures and promotions are wanted, if any.
     tactical: Option<Intent>,
+    /// The quiet move that was the answer to the last move elsewhere.
+    counter: Option<Move>,
 }
 
 /// From this pick on moves are sorted; before, the best is searched for each time.
@@ -103,7 +105,15 @@ impl<S: SquareSet> Picker<S> {
             checks: false,
             threshold: 0,
             tactical: Some(Intent::Tactical),
+            counter: None,
         }
+    }
+
+    /// The same, with a counter-move that comes early among the quiet moves.
+    #[inline]
+    pub const fn with_counter(mut self, counter: Option<Move>) -> Self {
+        self.counter = counter;
+        self
     }
 
     /// The captures and promotions that do not lose material, then with `checks` the drops that give
@@ -214,14 +224,16 @@ impl<S: SquareSet> Picker<S> {
                 }
                 Stage::MakeQuiets => {
                     if self.quiets {
-                        let context = self.context;
+                        let (context, counter) = (self.context, self.counter);
                         let checks = position.checks();
                         self.make(
                             |moves| position.generate(Intent::Quiets, moves),
                             |mv| {
-                                // Checks first.
+                                // The counter-move and checks first.
                                 let check = position.gives_check(&checks, mv);
-                                memory.quiet(&context, mv) + i32::from(check) * check_bonus()
+                                memory.quiet(&context, mv)
+                                    + i32::from(check) * check_bonus()
+                                    + i32::from(counter == Some(mv)) * counter_bonus()
                             },
                         );
                     }
