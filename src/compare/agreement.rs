@@ -42,7 +42,7 @@ fn panel(text: &mut String, measure: &Measure, left: f64, top: f64) {
     // Writing into a string cannot fail.
     let _ = writeln!(
         text,
-        "<text x=\"{left}\" y=\"{}\">{}, {}</text>\
+        "<text x=\"{left}\" y=\"{}\" font-size=\"11\">{}, {}</text>\
          <rect x=\"{left}\" y=\"{top}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"none\" \
          stroke=\"#999999\"/>\
          <path d=\"M{left} {bottom}L{right} {top}\" stroke=\"#bbbbbb\" fill=\"none\"/>",
