@@ -222,9 +222,9 @@ mod tests {
 
     #[test]
     fn the_memory_of_all_threads_is_counted() {
-        // Measured: 584 MB for what 128 threads remember.
+        // Measured: a program of 128 threads has 755 MB resident, of which one of one thread has 13.
         let remembered = Pool::remembered_megabytes(128);
-        assert!((500..700).contains(&remembered), "{remembered}");
+        assert!((700..800).contains(&remembered), "{remembered}");
         assert!(Pool::megabytes(128) >= remembered + 128 * (STACK >> 20));
     }
 
