@@ -36,7 +36,7 @@ pub struct Samples {
 struct Seen {
     /// The hand-written evaluation, in hundredths.
     written: i16,
-    /// The score, in hundredths.
+    /// The score, in hundredths; once it has looked ahead, mixed with the later ones of its game.
     score: i16,
     /// The ply of its game that it is, among all, and the outcome in halves of a point; none of a position that was
     /// in no game.
@@ -52,7 +52,7 @@ pub struct Sample<'a> {
     pub other: &'a [u16],
     /// The hand-written evaluation, in hundredths.
     pub written: f32,
-    /// The score of the search, in hundredths.
+    /// The score of the search, in hundredths, or what it was mixed to: [`Samples::look_ahead`].
     pub score: f32,
     /// The outcome: 0, ½ or 1; none of a position that was in no game.
     pub outcome: Option<f32>,

@@ -90,11 +90,6 @@ impl<V: Variant> Worker<'_, V> {
         let outlook = Outlook {
             context: self.context(ply, position.guarded(!position.side())),
             killers: self.memory.killers(ply),
-            counter: self
-                .frames
-                .before(ply, 1)
-                .mv
-                .and_then(|mv| self.memory.counter(position.side(), mv)),
             hash_is_capture: hash.is_some_and(|mv| is_tactical(position, mv)),
             was_pv,
         };
@@ -104,8 +99,10 @@ impl<V: Variant> Worker<'_, V> {
         let mut losers = std::mem::take(&mut self.losers[ply]);
         losers.clear();
         let lists = std::mem::take(&mut self.lists[ply]);
-        let mut picker = Picker::new(hash, outlook.killers, outlook.context, lists)
-            .with_counter(outlook.counter);
+        let before = self.frames.before(ply, 1).mv;
+        let counter = before.and_then(|mv| self.memory.counter(outlook.context.side, mv));
+        let mut picker =
+            Picker::new(hash, outlook.killers, outlook.context, lists).with_counter(counter);
         self.memory.clear_killers(ply + 1);
         while let Some(mv) =
             picker.next(self.game.position(), self.shared.evaluator.values(), self.memory)
@@ -286,8 +283,6 @@ impl<V: Variant> Worker<'_, V> {
 struct Outlook<S> {
     context: Context<S>,
     killers: [Option<Move>; 2],
-    /// What was the answer to the last move elsewhere?
-    counter: Option<Move>,
     /// Is the hash move one that takes or promotes?
     hash_is_capture: bool,
     /// Was the node once on a principal variation?

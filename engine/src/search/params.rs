@@ -151,7 +151,7 @@ params! {
     /// What giving check adds to the history of a quiet move in the order of moves.
     check_bonus = 8000 in 0..=30000;
 
-    /// What it adds to the history of the counter-move in that order.
+    /// What is added there to the history of the counter-move.
     counter_bonus = 16000 in 0..=30000;
 
     /// Correction history: the weight of what has been learnt, in 64ths, and its bound.
