@@ -24,7 +24,7 @@ pub const SCALE: i32 = 600;
 /// nodes a move (docs/games-compared.md); who takes another network finds it anew, and the levels' errors
 /// with it (`src/levels/ladder.rs`). A game that is not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
-    ("shogi", 205),
+    ("shogi", 158),
     ("kagamigi", 133),
     ("mitregi90", 181),
     ("mitregi108", 180),
