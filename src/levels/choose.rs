@@ -14,7 +14,7 @@ use crate::search::{Best, Bound, Line, Pool, Progress, Report};
 
 /// Searches like [`AnyGame::think`], and chooses as an opponent of this strength would.
 pub fn think(game: &dyn AnyGame, pool: &Pool, task: &Task<'_>, strength: Strength) -> Best {
-    let bounds = strength.bounds(game.rules().name);
+    let bounds = strength.bounds(game);
     held_back(game, pool, task, &bounds, strength.is_careful(), strength.seed)
 }
 

@@ -1,6 +1,8 @@
 //! How much an opponent is held back: one ladder for all games, and for every game the places on it at which its
 //! levels stand.
 
+use crate::door::AnyGame;
+
 /// The number of levels. Beyond the last there is the engine at its best.
 pub const LEVELS: u8 = 10;
 
@@ -57,8 +59,8 @@ pub(super) type Place = u32;
 /// Where the levels of a game stand.
 struct Stand {
     game: &'static str,
-    /// What 100 on the ladder is in this game, in hundredths as scores are said: the errors with which the
-    /// levels were placed stay as large when the scale of scores is fitted anew.
+    /// What 100 on the ladder is in this game, in hundredths as the search takes them: the errors with which the
+    /// levels were placed stay as large when the scale on which scores are said is fitted anew.
     hundred: i32,
     places: [Place; LEVELS as usize],
 }
@@ -70,17 +72,17 @@ const fn stand(game: &'static str, hundred: i32, places: [Place; LEVELS as usize
 /// Fitted by matches: see `docs/strength.md`. From the third level on an opponent sees mates in one, which is worth so
 /// much that it may stand lower than the second.
 const STANDS: [Stand; 11] = [
-    stand("shogi", 139, [314, 384, 371, 433, 492, 572, 667, 770, 862, 962]),
-    stand("kagamigi", 117, [406, 465, 459, 526, 606, 684, 766, 845, 920, 998]),
-    stand("mitregi90", 130, [383, 432, 394, 434, 470, 523, 606, 690, 779, 868]),
-    stand("mitregi108", 170, [363, 410, 350, 403, 443, 485, 539, 642, 754, 866]),
-    stand("mitregi120", 141, [381, 434, 385, 418, 456, 503, 565, 634, 718, 816]),
-    stand("mitregi144", 132, [402, 464, 424, 453, 501, 568, 654, 759, 889, 1026]),
-    stand("daimitregi", 135, [790, 881, 960, 1060, 1165, 1236, 1314, 1424, 1521, 1660]),
-    stand("daimitregi-stepping", 114, [790, 885, 970, 1075, 1180, 1265, 1350, 1440, 1545, 1650]),
-    stand("minjiku", 101, [0, 87, 26, 90, 180, 310, 560, 970, 1330, 1450]),
-    stand("ito", 178, [198, 271, 258, 313, 416, 532, 687, 830, 1004, 1186]),
-    stand("minishogi", 183, [81, 101, 108, 171, 520, 653, 807, 979, 1184, 1354]),
+    stand("shogi", 353, [314, 384, 371, 433, 492, 572, 667, 770, 862, 962]),
+    stand("kagamigi", 461, [406, 465, 459, 526, 606, 684, 766, 845, 920, 998]),
+    stand("mitregi90", 597, [383, 432, 394, 434, 470, 523, 606, 690, 779, 868]),
+    stand("mitregi108", 610, [363, 410, 350, 403, 443, 485, 539, 642, 754, 866]),
+    stand("mitregi120", 584, [381, 434, 385, 418, 456, 503, 565, 634, 718, 816]),
+    stand("mitregi144", 606, [402, 464, 424, 453, 501, 568, 654, 759, 889, 1026]),
+    stand("daimitregi", 1993, [790, 881, 960, 1060, 1165, 1236, 1314, 1424, 1521, 1660]),
+    stand("daimitregi-stepping", 1602, [790, 885, 970, 1075, 1180, 1265, 1350, 1440, 1545, 1650]),
+    stand("minjiku", 275, [0, 87, 26, 90, 180, 310, 560, 970, 1330, 1450]),
+    stand("ito", 136, [198, 271, 258, 313, 416, 532, 687, 830, 1004, 1186]),
+    stand("minishogi", 91, [81, 101, 108, 171, 520, 653, 807, 979, 1184, 1354]),
 ];
 
 /// The stand of a game, or that of shogi for one that has none.
@@ -89,8 +91,9 @@ fn stand_in(game: &str) -> &'static Stand {
 }
 
 /// What holds an opponent of this skill back in a game: an even skill is a level, an odd one lies halfway to the next.
-pub(super) fn bounds(game: &str, skill: u8) -> Bounds {
-    let Stand { hundred, places, .. } = stand_in(game);
+pub(super) fn bounds(game: &dyn AnyGame, skill: u8) -> Bounds {
+    let Stand { hundred, places, .. } = stand_in(game.rules().name);
+    let hundred = game.said(*hundred);
     let at = usize::from(skill / 2);
     let step = match places.get(at + 1) {
         Some(next) => next.saturating_sub(places[at]),
@@ -120,7 +123,7 @@ pub(super) fn at_place(place: Place) -> Bounds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules;
+    use crate::{door, rules};
 
     #[test]
     fn every_game_has_levels_each_above_the_one_before() {
@@ -146,10 +149,12 @@ mod tests {
     #[test]
     fn errors_are_as_large_as_the_game_takes_a_hundred_for() {
         for stand in &STANDS {
-            let (ladder, bounds) = (at_place(stand.places[2]), bounds(stand.game, 4));
+            let game = door::open(stand.game).unwrap();
+            let (ladder, bounds) = (at_place(stand.places[2]), bounds(&*game, 4));
             assert_eq!(Bounds { error: ladder.error, mate: ladder.mate, ..bounds }, ladder);
-            assert_eq!(bounds.error, (ladder.error * stand.hundred + 50) / 100);
-            assert_eq!(bounds.mate, 60 * stand.hundred);
+            let hundred = game.said(stand.hundred);
+            assert_eq!(bounds.error, (ladder.error * hundred + 50) / 100);
+            assert_eq!(bounds.mate, 60 * hundred);
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use super::ladder::{Bounds, LEVELS, at_place, bounds};
+use crate::door::AnyGame;
 
 /// A seed that nobody has asked for, another each time.
 #[must_use]
@@ -84,7 +85,7 @@ impl Strength {
     }
 
     /// What holds it back in a game.
-    pub(super) fn bounds(self, game: &str) -> Bounds {
+    pub(super) fn bounds(self, game: &dyn AnyGame) -> Bounds {
         match self.held {
             Held::Skill(skill) => bounds(game, skill),
             Held::Rung(rung) => at_place(100 * u32::from(rung)),

@@ -21,8 +21,7 @@ pub const SCALE: i32 = 600;
 /// By how much, in per cent, scores have to be stretched beyond the scale that was found with a network:
 /// that is fitted to positions in which nothing is going on and to the ends of games that were given up,
 /// where scores are truer than on average. Found by `henka compare` from games of the present networks, 1,000
-/// nodes a move (docs/games-compared.md); who takes another network finds it anew, and the levels' errors
-/// with it (`src/levels/ladder.rs`). A game that is not named has 100.
+/// nodes a move (docs/games-compared.md); who takes another network finds it anew. A game that is not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 158),
     ("kagamigi", 167),
