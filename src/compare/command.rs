@@ -12,7 +12,7 @@ use crate::tournament::journal::{JournalError, read};
 #[derive(Clone, Debug, clap::Args)]
 pub struct CompareArgs {
     /// Files of games of `henka match`, of any games; those with the same game and the same limits are
-    /// counted together
+    /// counted together, a game that was played more than once as one
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Write the page here instead of printing it

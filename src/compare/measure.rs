@@ -1,6 +1,6 @@
 //! What is counted of the games.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::calibration::Calibration;
 use crate::arena::record::GameRecord;
@@ -42,6 +42,8 @@ pub struct Measure {
     pub variant: String,
     /// What limited the players.
     pub limit: String,
+    /// The games that were counted, by the position they began in and all their moves.
+    counted: HashSet<Vec<String>>,
     /// The first mover's score.
     pub score: Outcomes,
     /// The plies of every game, the opening's included.
@@ -85,6 +87,7 @@ impl Measure {
         Self {
             variant: variant.to_owned(),
             limit: limit.to_owned(),
+            counted: HashSet::new(),
             score: Outcomes::default(),
             lengths: Vec::new(),
             moves: 0,
@@ -98,11 +101,17 @@ impl Measure {
         }
     }
 
-    /// Plays a game again and counts it.
+    /// Plays a game again and counts it, unless the same has been counted: where games depend on
+    /// nothing but their opening, one that was met a hundred times says no more than once.
     ///
     /// # Errors
     /// If it cannot be played.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), MeasureError> {
+        let mut line = vec![record.sfen.clone()];
+        line.extend(record.opening.iter().chain(&record.play.moves).cloned());
+        if !self.counted.insert(line) {
+            return Ok(());
+        }
         let id = record.id;
         let mut game = open(&record.variant)
             .ok_or_else(|| MeasureError::Variant(id, record.variant.clone()))?;
@@ -180,6 +189,21 @@ mod tests {
         assert_eq!(measure.length()[0], 4.0);
         // After the bishops are in hand there are drops all over the board.
         assert!(measure.branching() > 40.0, "{}", measure.branching());
+    }
+
+    #[test]
+    fn the_same_game_counts_once() {
+        let mut measure = Measure::new("shogi", "");
+        let games = [
+            (&["7g7f"][..], &["3c3d", "2g2f"][..]),
+            (&["7g7f", "3c3d"], &["2g2f"]),
+            (&["7g7f"], &["3c3d"]),
+        ];
+        for (opening, moves) in games {
+            measure.add(&record(opening, moves, None)).unwrap();
+        }
+        assert_eq!((measure.score.games(), measure.moves), (2, 3));
+        assert_eq!(measure.first_moves["7g7f"].games(), 2);
     }
 
     #[test]
