@@ -133,7 +133,17 @@ const INTERRUPTED: u8 = 130;
 /// What `henka match --merge --verdict` says of a sequential test that goes on.
 const UNDECIDED: u8 = 10;
 
+/// A panic on any thread ends the program after its message: another thread might wait for ever for what that one owes it.
+fn end_with_any_panic() {
+    let tell = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        tell(panic);
+        std::process::abort();
+    }));
+}
+
 fn main() -> ExitCode {
+    end_with_any_panic();
     let done = match Cli::parse().command {
         None => {
             welcome();

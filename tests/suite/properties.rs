@@ -22,7 +22,7 @@ use crate::common::slate::{Slate, changes_are_all_that_changes};
 
 /// Plies after which a game that has not ended is given up, from the start and from elsewhere.
 const LONGEST_GAMES: [usize; 2] = [300, 60];
-/// Plies a game; a build without optimisations, thirty times slower, walks less far.
+/// Plies a game on a board of 81 squares or fewer; a build without optimisations, thirty times slower, walks less far.
 const PLIES: usize = if cfg!(debug_assertions) { 300 } else { 2_500 };
 /// How often every value a move can have is tried.
 const EXHAUSTIVE: usize = if cfg!(debug_assertions) { 5_000 } else { 500 };
@@ -51,6 +51,11 @@ enum Style {
 }
 
 const STYLES: [Style; 4] = [Style::Aimless, Style::Greedy, Style::Checking, Style::Greedy];
+
+/// Plies in a game: fewer where the board is larger, and a position takes longer.
+fn plies<V: Variant>() -> usize {
+    PLIES * 81 / V::BOARD.squares().count().max(81)
+}
 
 /// The positions of the game's file of node counts.
 fn suite<V: Variant>() -> Vec<String> {
@@ -352,10 +357,10 @@ struct Least {
 }
 
 const COMMON: Least =
-    Least { checks: 100, promotions: 500, drops: 500, rifles: 0, burns: 0, held: 15, moves: 200 };
+    Least { checks: 70, promotions: 500, drops: 500, rifles: 0, burns: 0, held: 15, moves: 200 };
 
 /// Where so many men are in the way, checks are rare.
-const STEPPING: Least = Least { checks: 50, ..COMMON };
+const STEPPING: Least = Least { checks: 35, ..COMMON };
 
 const MINJIKU: Least = Least { drops: 0, rifles: 100, burns: 20, held: 0, moves: 80, ..COMMON };
 
@@ -367,7 +372,7 @@ macro_rules! games {
     ($($name:ident $game:ident $seed:literal $least:ident)*) => {$(
         #[test]
         fn $name() {
-            let seen = walk::<$game>($seed, PLIES);
+            let seen = walk::<$game>($seed, plies::<$game>());
             println!("{seen:?}");
             if cfg!(debug_assertions) {
                 return;
