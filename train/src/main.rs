@@ -69,7 +69,7 @@ struct Args {
     /// What the random numbers begin with
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// A network to begin with, instead of one that knows nothing
+    /// A network to begin with, instead of one that knows nothing; a narrower one is widened
     #[arg(long, value_name = "NET", conflicts_with = "resume")]
     from: Option<PathBuf>,
     /// Leave out the hand-written evaluation: the network judges alone
@@ -154,7 +154,7 @@ fn train<const WIDTH: usize>(
     before: Option<Network>,
 ) -> Result<(Network, Curve)> {
     let mut model = match before {
-        Some(network) => Model::<WIDTH>::from_network(shape, &network, target.scale)?,
+        Some(network) => Model::<WIDTH>::from_network(shape, &network, target.scale, args.seed)?,
         None => Model::begin(shape, args.seed),
     };
     if args.alone {

@@ -105,25 +105,32 @@ impl<const WIDTH: usize> Model<WIDTH> {
     }
 
     /// Where learning goes on from a network: what its rows share is in the rows themselves, and the
-    /// factors begin at zero. `scale` is what 1 is worth in hundredths now.
+    /// factors begin at zero. What a narrower network lacks begins at random, and with weights of
+    /// nothing, so that it judges as before. `scale` is what 1 is worth in hundredths now.
     ///
     /// # Errors
-    /// If the network is not so wide.
-    pub fn from_network(shape: &Shape, network: &Network, scale: f32) -> Result<Self> {
-        let found = network.parts() * PART;
-        ensure!(found == WIDTH, "the network is {found} wide, not {WIDTH}");
-        let mut model = Self::zero(shape.rows + shape.factors);
+    /// If the network is wider.
+    pub fn from_network(shape: &Shape, network: &Network, scale: f32, seed: u64) -> Result<Self> {
+        let known = network.parts() * PART;
+        ensure!(known <= WIDTH, "the network is {known} wide, more than {WIDTH}");
+        let mut model = Self::begin(shape, seed);
         let one = f32::from(ONE);
-        let mut rows = network.rows.iter().flat_map(|part| part.0);
-        let own = model.rows[..shape.rows].as_flattened_mut().iter_mut();
-        own.zip(&mut rows).for_each(|(n, known)| *n = f32::from(known) / one);
-        let unpacked = |parts: &[Part], worth: f32| {
-            let mut numbers = parts.iter().flat_map(|part| part.0);
-            [(); WIDTH].map(|()| numbers.next().map_or(0.0, |n| f32::from(n) * worth))
+        let rows = network.rows.chunks_exact(network.parts());
+        for (row, parts) in model.rows[..shape.rows].iter_mut().zip(rows) {
+            let numbers = parts.iter().flat_map(|part| part.0);
+            row.iter_mut().zip(numbers).for_each(|(n, known)| *n = f32::from(known) / one);
+        }
+        model.rows[shape.rows..].iter_mut().for_each(|factor| factor[..known].fill(0.0));
+        let unpack = |into: &mut [f32; WIDTH], parts: &[Part], worth: f32| {
+            let numbers = parts.iter().flat_map(|part| part.0);
+            into.iter_mut().zip(numbers).for_each(|(n, known)| *n = f32::from(known) * worth);
         };
         let worth = network.scale as f32 / scale / WEIGHT_ONE as f32;
-        model.bias = unpacked(&network.bias, 1.0 / one);
-        model.weights = [0, 1].map(|side| unpacked(&network.weights[side], worth));
+        unpack(&mut model.bias, &network.bias, 1.0 / one);
+        model.weights = [[0.0; WIDTH]; 2];
+        for (weights, parts) in model.weights.iter_mut().zip(&network.weights) {
+            unpack(weights, parts, worth);
+        }
         model.offset = network.offset as f32 * worth / (one * one);
         model.share = network.share as f32 / 1024.0;
         Ok(model)
@@ -218,7 +225,7 @@ mod tests {
             assert_eq!(network.parts() * PART, WIDTH);
             let bytes = network.to_bytes::<Minishogi>();
             assert_eq!(Network::from_bytes::<Minishogi>(&bytes).as_ref(), Ok(&network));
-            let again = Model::<WIDTH>::from_network(&shape, &network, 400.0).unwrap();
+            let again = Model::<WIDTH>::from_network(&shape, &network, 400.0, 9).unwrap();
             assert_eq!(again.network(&shape, 400.0), network);
         }
         check::<64>();
@@ -227,10 +234,25 @@ mod tests {
     }
 
     #[test]
-    fn a_network_of_another_width_is_refused_with_both_figures() {
+    fn a_network_that_was_widened_judges_as_before() {
         let shape = Shape::of::<Minishogi>();
-        let network = Model::<64>::begin(&shape, 7).network(&shape, 400.0);
-        let error = Model::<128>::from_network(&shape, &network, 400.0).unwrap_err();
-        assert_eq!(error.to_string(), "the network is 64 wide, not 128");
+        let narrow = Model::<64>::begin(&shape, 7).network(&shape, 400.0);
+        let wide = Model::<128>::from_network(&shape, &narrow, 400.0, 9).unwrap();
+        let wide = wide.network(&shape, 400.0);
+        let row = |network: &Network, row: usize| network.rows[row * network.parts()];
+        assert!((0..shape.rows).all(|n| row(&wide, n) == row(&narrow, n)));
+        assert_ne!(wide.rows[1], RowPart([0; PART]), "what is new would learn nothing");
+        assert_eq!((wide.bias[0], wide.offset), (narrow.bias[0], narrow.offset));
+        for side in 0..2 {
+            assert_eq!(wide.weights[side], [narrow.weights[side][0], Part::ZERO]);
+        }
+    }
+
+    #[test]
+    fn a_network_that_is_wider_is_refused_with_both_figures() {
+        let shape = Shape::of::<Minishogi>();
+        let network = Model::<128>::begin(&shape, 7).network(&shape, 400.0);
+        let error = Model::<64>::from_network(&shape, &network, 400.0, 9).unwrap_err();
+        assert_eq!(error.to_string(), "the network is 128 wide, more than 64");
     }
 }
