@@ -177,6 +177,7 @@ fn limits(game: &dyn AnyGame, go: &Go, options: &Options) -> (Limits, Option<Str
         pace: options.pace(),
         draw_value: options.draw_value,
         drawn_at: (options.most_moves > 0).then(|| options.most_moves.saturating_add(1)),
+        declared_by: options.entering,
     };
     let limited = go.depth.is_some()
         || go.nodes.is_some()

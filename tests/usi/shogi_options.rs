@@ -42,6 +42,19 @@ fn a_king_that_has_entered_declares() {
     );
 }
 
+/// A step of the king into the far ranks, and whatever White does Black declares.
+#[test]
+fn a_declaration_is_foreseen() {
+    let mut engine = ready();
+    for (rule, foreseen) in [("CSARule27", true), ("NoEnteringKing", false)] {
+        engine.send(&format!("setoption name EnteringKingRule value {rule}"));
+        engine.set_up("sfen +R+R+B+B5/GGGGSS3/9/4K4/9/9/9/9/4k4 b 2P 1");
+        let lines = engine.ask("go depth 2", "bestmove");
+        let last = lines.iter().rfind(|line| line.starts_with("info depth 2 ")).unwrap();
+        assert_eq!(last.contains(" score mate "), foreseen, "{last}");
+    }
+}
+
 #[test]
 fn a_declaration_waits_for_the_opponents_move_too() {
     let mut engine = ready();

@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::Instant;
 use crate::board::Color;
 use crate::position::Move;
+use crate::rules::EnteringKing;
 
 /// The clocks of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,6 +43,8 @@ pub struct Limits {
     pub draw_value: i32,
     /// With this move number, as SFEN counts them, the game is a draw.
     pub drawn_at: Option<u32>,
+    /// By which rule who may declare has won, in a game that knows declarations.
+    pub declared_by: EnteringKing,
 }
 
 /// How much of the clocks is used.

@@ -87,13 +87,17 @@ impl<V: Variant> Worker<'_, V> {
     ///
     /// A position that has occurred before is judged as if it ended the game: who could bring it
     /// about once can do it again. One that has occurred with less in hand is as good as won for
-    /// the side that now holds more, for it could have stayed as it was.
+    /// the side that now holds more, for it could have stayed as it was. Whoever may declare that he has
+    /// won does so.
     pub(super) fn decided(&self, ply: usize) -> Option<Score> {
         let position = self.game.position();
         let late = self.shared.limits.drawn_at.is_some_and(|last| position.move_number() >= last);
         if late || V::IDLE_DRAW.is_some() && self.game.idleness().is_some() {
             let mated = position.in_check() && position.count_moves() == 0;
             return Some(if mated { Score::mated_in(ply) } else { self.draw(ply) });
+        }
+        if position.may_declare(self.shared.limits.declared_by) {
+            return Some(Score::mate_in(ply + MAX_PLY));
         }
         if matches!(V::REPETITION, Repetition::Banned(_)) {
             return None;
