@@ -18,6 +18,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use crate::common::naive;
+use crate::common::seen::{COMMON, ITO, MINISHOGI, MINJIKU, STEPPING, Seen};
 use crate::common::slate::{Slate, changes_are_all_that_changes};
 
 /// Plies after which a game that has not ended is given up, from the start and from elsewhere.
@@ -26,20 +27,6 @@ const LONGEST_GAMES: [usize; 2] = [300, 60];
 const PLIES: usize = if cfg!(debug_assertions) { 300 } else { 2_500 };
 /// How often every value a move can have is tried.
 const EXHAUSTIVE: usize = if cfg!(debug_assertions) { 5_000 } else { 500 };
-
-/// What the positions of a walk had in them, to be sure that it went everywhere.
-#[derive(Debug, Default)]
-struct Seen {
-    checks: usize,
-    double_checks: usize,
-    promotions: usize,
-    drops: usize,
-    rifles: usize,
-    burns: usize,
-    most_held: usize,
-    most_moves: usize,
-    ends: usize,
-}
 
 /// How the moves of a game are chosen.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -127,25 +114,6 @@ fn choose<V: Variant>(
         .find_map(|list| list.choose(rng))
         .or(moves.choose(rng))
         .copied()
-}
-
-impl Seen {
-    fn note<V: Variant>(&mut self, position: &Position<V>, moves: &[Move]) {
-        self.checks += usize::from(position.in_check());
-        self.double_checks += usize::from(position.checkers().has_many());
-        self.promotions += usize::from(moves.iter().any(|mv| mv.promotes()));
-        self.drops += usize::from(moves.iter().any(|mv| mv.is_drop()));
-        self.rifles += usize::from(moves.iter().any(|mv| mv.is_rifle()));
-        let burns = |mv: &&Move| position.taken(**mv).has_many();
-        self.burns += moves.iter().filter(burns).count();
-        self.most_moves = self.most_moves.max(moves.len());
-        self.ends += usize::from(moves.is_empty());
-        let held = |color| {
-            let hand = position.hand(color);
-            hand.kinds().map(|kind| hand.count(kind)).sum()
-        };
-        self.most_held = self.most_held.max(held(Color::Black)).max(held(Color::White));
-    }
 }
 
 /// Everything that must hold in a position; its moves, sorted.
@@ -344,30 +312,6 @@ fn undo_restores_everything<V: Variant>(position: &mut Position<V>, mv: Move) {
     assert_eq!(format!("{position:?}"), before, "{sfen}: {mv:?}");
 }
 
-/// What a walk must have seen: so many positions in check, with a promotion (or a flip), with a
-/// drop, with a capture from afar; so full a hand; so many moves.
-struct Least {
-    checks: usize,
-    promotions: usize,
-    drops: usize,
-    rifles: usize,
-    burns: usize,
-    held: usize,
-    moves: usize,
-}
-
-const COMMON: Least =
-    Least { checks: 70, promotions: 500, drops: 500, rifles: 0, burns: 0, held: 15, moves: 200 };
-
-/// Where so many men are in the way, checks are rare.
-const STEPPING: Least = Least { checks: 35, ..COMMON };
-
-const MINJIKU: Least = Least { drops: 0, rifles: 100, burns: 20, held: 0, moves: 80, ..COMMON };
-
-const ITO: Least = Least { held: 6, moves: 40, ..COMMON };
-
-const MINISHOGI: Least = Least { held: 6, moves: 60, ..COMMON };
-
 macro_rules! games {
     ($($name:ident $game:ident $seed:literal $least:ident)*) => {$(
         #[test]
@@ -377,11 +321,7 @@ macro_rules! games {
             if cfg!(debug_assertions) {
                 return;
             }
-            let least = $least;
-            assert!(seen.checks >= least.checks && seen.promotions >= least.promotions, "{seen:?}");
-            assert!(seen.drops >= least.drops && seen.rifles >= least.rifles, "{seen:?}");
-            assert!(seen.burns >= least.burns && seen.most_held >= least.held, "{seen:?}");
-            assert!(seen.most_moves >= least.moves, "{seen:?}");
+            seen.holds(&$least);
         }
     )*};
 }
