@@ -23,7 +23,7 @@ use crate::common::slate::{Slate, changes_are_all_that_changes};
 
 /// Plies after which a game that has not ended is given up, from the start and from elsewhere.
 const LONGEST_GAMES: [usize; 2] = [300, 60];
-/// Plies a game on a board of 81 squares or fewer; a build without optimisations, thirty times slower, walks less far.
+/// Plies a game; a build without optimisations, thirty times slower, walks less far.
 const PLIES: usize = if cfg!(debug_assertions) { 300 } else { 2_500 };
 /// How often every value a move can have is tried.
 const EXHAUSTIVE: usize = if cfg!(debug_assertions) { 5_000 } else { 500 };
@@ -38,11 +38,6 @@ enum Style {
 }
 
 const STYLES: [Style; 4] = [Style::Aimless, Style::Greedy, Style::Checking, Style::Greedy];
-
-/// Plies in a game: fewer where the board is larger, and a position takes longer.
-fn plies<V: Variant>() -> usize {
-    PLIES * 81 / V::BOARD.squares().count().max(81)
-}
 
 /// The positions of the game's file of node counts.
 fn suite<V: Variant>() -> Vec<String> {
@@ -316,7 +311,7 @@ macro_rules! games {
     ($($name:ident $game:ident $seed:literal $least:ident)*) => {$(
         #[test]
         fn $name() {
-            let seen = walk::<$game>($seed, plies::<$game>());
+            let seen = walk::<$game>($seed, PLIES);
             println!("{seen:?}");
             if cfg!(debug_assertions) {
                 return;

@@ -10,20 +10,15 @@ impl<V: Variant> Position<V> {
     /// It may if it is not in check, its king and enough more men stand in the far ranks, and these
     /// men and those in hand count the points that the rule asks for. Few games know declarations:
     /// see [`Variant::DECLARATION`].
-    #[inline]
     #[must_use]
     pub fn may_declare(&self, rule: EnteringKing) -> bool {
-        // Most kings are at home.
-        let zone = V::TABLES.zone(self.side);
-        if V::DECLARATION.is_none() || !self.king(self.side).is_some_and(|king| zone.contains(king))
-        {
-            return false;
-        }
         let (Some(declaration), Some(needed)) = (V::DECLARATION, rule.points(self.side)) else {
             return false;
         };
-        let inside = zone & self.men(self.side);
-        !self.in_check()
+        let inside = V::TABLES.zone(self.side) & self.men(self.side);
+        let entered = self.king(self.side).is_some_and(|king| inside.contains(king));
+        entered
+            && !self.in_check()
             && inside.len() > declaration.men
             && self.points(declaration, inside) >= needed
     }

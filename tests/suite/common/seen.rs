@@ -32,10 +32,10 @@ pub struct Least {
 
 /// What most games show.
 pub const COMMON: Least =
-    Least { checks: 70, promotions: 500, drops: 500, rifles: 0, burns: 0, held: 15, moves: 200 };
+    Least { checks: 100, promotions: 500, drops: 500, rifles: 0, burns: 0, held: 15, moves: 200 };
 
 /// Where so many men are in the way, checks are rare.
-pub const STEPPING: Least = Least { checks: 35, ..COMMON };
+pub const STEPPING: Least = Least { checks: 50, ..COMMON };
 
 /// Nobody comes back.
 pub const MINJIKU: Least = Least { drops: 0, rifles: 100, burns: 20, held: 0, moves: 80, ..COMMON };
