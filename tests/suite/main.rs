@@ -25,5 +25,6 @@ mod rules_mitregi;
 mod rules_shogi;
 mod search;
 mod slides;
+mod threats;
 mod values;
 mod verdicts;

@@ -3,9 +3,9 @@
 
 use henka::board::Color;
 use henka::eval::Evaluator;
-use henka::eval::network::net::{MOST_WEIGHT, ONE, Seen, WEIGHT_ONE};
+use henka::eval::network::net::{MOST_WEIGHT, ONE, Seen};
 use henka::eval::network::nets::NETS;
-use henka::eval::network::{Inputs, Learned, Network, PART, Part, RowPart, Stack};
+use henka::eval::network::{Inputs, Learned, Network, PART, Part, RowPart, Stack, Threats};
 use henka::position::{Game, Move, Passed, Position};
 use henka::rules::{Kagamigi, Kind, Minishogi, NAMES, Shogi, Variant, with_variant};
 use rand::rngs::StdRng;
@@ -14,12 +14,12 @@ use rand::{RngExt, SeedableRng};
 
 use crate::common::positions::{mirrored, turned};
 
-/// A network of so many parts that has learned nothing.
-fn random_network<V: Variant>(parts: usize) -> Network {
+/// A network of so many parts that has learned nothing, and sees threats or not.
+pub fn random_network<V: Variant>(parts: usize, threats: bool) -> Network {
     let mut rng = StdRng::seed_from_u64(11);
     let mut numbers = |most: i16| [(); PART].map(|()| rng.random_range(-most..=most));
-    let rows = Inputs::<V>::new().len() * parts;
-    let rows = (0..rows).map(|_| RowPart(numbers(20).map(|n| n as i8))).collect();
+    let rows = Inputs::<V>::new().len() + if threats { Threats::rows::<V>() } else { 0 };
+    let rows = (0..rows * parts).map(|_| RowPart(numbers(20).map(|n| n as i8))).collect();
     let mut sum = |most| (0..parts).map(|_| Part(numbers(most))).collect();
     Network {
         rows,
@@ -41,7 +41,7 @@ enum Step<V: Variant> {
 /// are made afresh on the way.
 fn sums_follow_a_line<V: Variant>(parts: usize) {
     const PLIES: usize = 24;
-    let learned = Learned::<V>::new(random_network::<V>(parts));
+    let learned = Learned::<V>::new(random_network::<V>(parts, false));
     let mut rng = StdRng::seed_from_u64(7);
     for _ in 0..4 {
         let mut game = Game::<V>::new(Position::start());
@@ -105,45 +105,43 @@ fn sums_that_follow_a_line_are_those_made_afresh() {
     }
 }
 
-/// What a network makes of sums, number by number: the reference for [`Network::output`].
-fn output(network: &Network, seen: [Seen<&[Part]>; 2]) -> i32 {
-    let weighed = |sum: &[Part], weights: &[Part]| -> i64 {
-        let square = |n: i16| i64::from(n.clamp(0, ONE)).pow(2);
-        let numbers = |parts: &[Part]| parts.iter().flat_map(|part| part.0).collect::<Vec<_>>();
-        let (sum, weights) = (numbers(sum), numbers(weights));
-        sum.iter().zip(weights).map(|(&n, weight)| square(n) * i64::from(weight)).sum()
-    };
-    let twice: i64 = seen
-        .iter()
-        .zip(&network.weights)
-        .map(|(seen, weights)| {
-            weighed(seen.first, weights) + weighed(seen.second.unwrap_or(seen.first), weights)
-        })
-        .sum();
-    let one = i64::from(ONE).pow(2) * i64::from(WEIGHT_ONE);
-    ((twice + 2 * i64::from(network.offset)) * i64::from(network.scale) / (2 * one)) as i32
+/// What a network makes of a sum and more rows, number by number: the reference for [`Network::weigh`].
+fn weighed(network: &Network, sum: &[Part], more: &[u16], side: usize) -> i32 {
+    let numbers = |parts: &[Part]| parts.iter().flat_map(|part| part.0).collect::<Vec<_>>();
+    let mut sum = numbers(sum);
+    for &row in more {
+        let row = network.rows.chunks(network.parts()).nth(row.into()).unwrap();
+        let row = row.iter().flat_map(|part| part.0);
+        sum.iter_mut().zip(row).for_each(|(n, more)| *n += i16::from(more));
+    }
+    let weights = numbers(&network.weights[side]);
+    let square = |n: i16| i32::from(n.clamp(0, ONE)).pow(2);
+    sum.iter().zip(weights).map(|(&n, weight)| square(n) * i32::from(weight)).sum()
 }
 
 #[test]
-fn eight_numbers_are_weighed_at_once_as_one_by_one() {
+fn sixteen_numbers_are_weighed_at_once_as_one_by_one() {
     let mut rng = StdRng::seed_from_u64(64);
-    let mut network = random_network::<Minishogi>(2);
-    let mut parts = |extreme: Option<i16>, most: i16| -> Vec<Part> {
-        let mut number = || extreme.unwrap_or_else(|| rng.random_range(-most..=most));
-        (0..2).map(|_| Part(std::array::from_fn(|_| number()))).collect()
-    };
+    let mut network = random_network::<Minishogi>(2, true);
     for n in 0..1_000 {
         let (full, heaviest) = (n == 0).then_some((i16::MAX, MOST_WEIGHT)).unzip();
-        let sums = [(); 3].map(|()| parts(full, 300));
+        let mut parts = |extreme: Option<i16>, most: i16| -> Vec<Part> {
+            let mut number = || extreme.unwrap_or_else(|| rng.random_range(-most..=most));
+            (0..2).map(|_| Part(std::array::from_fn(|_| number()))).collect()
+        };
+        let sum = parts(full, 300);
         network.weights = [(); 2].map(|()| parts(heaviest, MOST_WEIGHT));
-        let own = Seen { first: &sums[0][..], second: Some(&sums[1][..]) };
-        let other = Seen { first: &sums[2][..], second: None };
-        assert_eq!(network.output(own, other), output(&network, [own, other]));
+        let count = if n == 0 { 0 } else { rng.random_range(0..30) };
+        let more: Vec<u16> =
+            (0..count).map(|_| rng.random_range(0..network.count() as u16)).collect();
+        for side in 0..2 {
+            assert_eq!(network.weigh(&sum, &more, side), weighed(&network, &sum, &more, side));
+        }
     }
 }
 
 /// Positions of some random games.
-fn wander<V: Variant>(mut look: impl FnMut(&Position<V>)) {
+pub fn wander<V: Variant>(mut look: impl FnMut(&Position<V>)) {
     let mut rng = StdRng::seed_from_u64(3);
     for _ in 0..3 {
         let mut position = Position::<V>::start();
@@ -156,8 +154,14 @@ fn wander<V: Variant>(mut look: impl FnMut(&Position<V>)) {
     }
 }
 
+/// The evaluation of the program, and others by networks that have learned nothing.
+fn evaluators<V: Variant>() -> [Evaluator<V>; 3] {
+    let random = |threats| Evaluator::with_network(Some(random_network::<V>(1, threats)));
+    [Evaluator::new(), random(false), random(true)]
+}
+
 fn turning_exchanges_the_sides<V: Variant>() {
-    let evaluators = [Evaluator::<V>::new(), Evaluator::with_network(Some(random_network::<V>(1)))];
+    let evaluators = evaluators::<V>();
     wander::<V>(|position| {
         let other = Position::<V>::from_sfen(&turned(&position.sfen())).unwrap();
         for evaluator in &evaluators {
@@ -188,7 +192,7 @@ fn a_mirror_changes_nothing<V: Variant>() -> bool {
     if inputs.twin(Kind::new(0)).is_none() {
         return false;
     }
-    let evaluators = [Evaluator::<V>::new(), Evaluator::with_network(Some(random_network::<V>(1)))];
+    let evaluators = evaluators::<V>();
     wander::<V>(|position| {
         let other = Position::<V>::from_sfen(&mirrored(&position.sfen(), twin)).unwrap();
         for evaluator in &evaluators {
@@ -260,7 +264,7 @@ fn games_that_are_the_same_in_a_mirror_are_known() {
 
 #[test]
 fn a_file_of_another_game_is_refused_by_name() {
-    let network = random_network::<Minishogi>(2);
+    let network = random_network::<Minishogi>(2, false);
     let bytes = network.to_bytes::<Minishogi>();
     assert_eq!(Network::from_bytes::<Minishogi>(&bytes), Ok(network));
     let refused = |bytes: &[u8]| Network::from_bytes::<Minishogi>(bytes).unwrap_err().to_string();

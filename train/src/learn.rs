@@ -60,6 +60,8 @@ pub struct Pace {
     /// What it is multiplied by for what rows do not share: they are seen seldom, and Adam would move
     /// them as far as the rest.
     pub own: f32,
+    /// What it is multiplied by for the rows of threats.
+    pub threats: f32,
     /// By how much of its size, times the rate, every number of a row shrinks at every step.
     pub decay: f32,
 }
@@ -209,15 +211,20 @@ impl<'a, const WIDTH: usize> Learner<'a, WIDTH> {
     fn adam(&mut self, pace: Pace, share: f32) {
         self.steps += 1;
         let power = |beta: f32| (0..self.steps.min(10_000)).fold(1.0, |product, _| product * beta);
-        let Pace { rate, own, decay } = pace;
+        let Pace { rate, own, threats, decay } = pace;
         let step = rate * (1.0 - power(BETA2)).sqrt() / (1.0 - power(BETA1));
-        let (own_rows, all_rows) = (self.shape.rows * WIDTH, self.model.rows.len() * WIDTH);
+        let [men, rows, all_rows] =
+            [self.shape.men(), self.shape.rows, self.model.rows.len()].map(|rows| rows * WIDTH);
         let gradient = self.gradients[0].numbers();
         let memory = self.means.numbers_mut().zip(self.squares.numbers_mut());
         let numbers = self.model.numbers_mut().zip(gradient).zip(memory);
         for (index, ((n, g), (mean, square))) in numbers.enumerate() {
             let g = g * share;
-            let step = if index < own_rows { step * own } else { step };
+            let step = match index {
+                index if index < men => step * own,
+                index if index < rows => step * threats,
+                _ => step,
+            };
             if index < all_rows {
                 *n -= rate * decay * *n;
             }

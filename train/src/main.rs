@@ -66,6 +66,12 @@ struct Args {
     /// How many numbers a row has
     #[arg(long, value_enum, default_value_t = Width::W64)]
     width: Width,
+    /// Let it see which men are attacked, too, and who controls the squares around the kings
+    #[arg(long)]
+    threats: bool,
+    /// What the rate is multiplied by for the rows of threats
+    #[arg(long, default_value_t = 1.0, requires = "threats")]
+    threat_rate: f32,
     /// What the random numbers begin with
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -117,7 +123,8 @@ fn run<V: Variant>(args: &Args) -> Result<()> {
         .map(|path| std::fs::read(path).with_context(|| path.display().to_string()));
     let teacher = teacher.transpose()?;
     let lessons = Lessons { each: args.taught, network: teacher.as_deref(), seed: args.seed };
-    let mut data = samples::read::<V>(&args.games, (args.taught > 0).then_some(&lessons))?;
+    let lessons = (args.taught > 0).then_some(&lessons);
+    let mut data = samples::read::<V>(&args.games, lessons, args.threats)?;
     print_statistics(&data);
     let mut target = Target { scale: Target::fitted_scale(&data.train), outcome: args.outcome };
     println!("{} hundredths stand for 1 of the logistic function", target.scale);
@@ -131,7 +138,7 @@ fn run<V: Variant>(args: &Args) -> Result<()> {
         println!("{} when they look ahead", target.scale);
     }
     ensure!(data.train.len() > 0 && data.held_out.len() > 0, "there is nothing to learn from");
-    let shape = Shape::of::<V>();
+    let shape = Shape::of::<V>(args.threats);
     println!("{} rows, {} factors", shape.rows, shape.factors);
     let before = args.from.as_deref().map(read_network::<V>).transpose()?;
     let (network, curve) = match args.width {
@@ -197,7 +204,8 @@ fn learn<const WIDTH: usize>(
         let mut sum = 0.0;
         for part in order.chunks(batch) {
             let rate = args.rate * (1.0 - 0.99 * learner.steps() as f32 / steps);
-            let pace = Pace { rate, own: args.own, decay: args.decay };
+            let threats = args.threat_rate;
+            let pace = Pace { rate, own: args.own, threats, decay: args.decay };
             sum += learner.step(target, &data.train, part, pace);
             bar.inc(part.len() as u64);
         }
@@ -255,6 +263,7 @@ fn provenance(
         "variant": args.variant,
         "games": files,
         "width": args.width as usize,
+        "threats": args.threats,
         "positions": data.statistics.positions,
         "learned_from": data.train.len(),
         "filter": "not in check, no mate, the best move takes and promotes nothing",
@@ -270,6 +279,7 @@ fn provenance(
         "batch": args.batch,
         "rate": decimal(args.rate),
         "own": decimal(args.own),
+        "threat_rate": decimal(args.threat_rate),
         "decay": decimal(args.decay),
         "error_held_out": curve.last().map(|errors| errors[1]),
     })

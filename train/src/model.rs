@@ -3,14 +3,15 @@
 //! Many rows are seldom seen in a few hundred thousand positions. Each is therefore the sum of one
 //! of its own and of some *factors* that it shares with others: one for its kind, one for its kind and
 //! rank, and one for its kind and square that men of one's own count for and the enemy's count
-//! against. When a network is written, the factors are folded into the rows and are gone.
+//! against. When a network is written, the factors are folded into the rows and are gone. The rows of threats are few,
+//! and each is seen often: they share nothing.
 
 use std::collections::HashMap;
 
 use anyhow::{Result, ensure};
 use henka::board::Color;
 use henka::eval::network::net::{MOST_WEIGHT, ONE, WEIGHT_ONE};
-use henka::eval::network::{Inputs, Network, PART, Part, RowPart};
+use henka::eval::network::{Inputs, Network, PART, Part, RowPart, Threats};
 use henka::rules::Variant;
 
 use crate::random::Random;
@@ -25,13 +26,13 @@ pub struct Shape {
     pub rows: usize,
     /// The number of factors.
     pub factors: usize,
-    /// By row: the number of each factor, and whether it counts for or against.
+    /// By row of a man: the number of each factor, and whether it counts for or against. The rows of threats come after.
     of: Vec<[(u32, f32); FACTORS]>,
 }
 
 impl Shape {
-    /// The shape of a game.
-    pub fn of<V: Variant>() -> Self {
+    /// The shape of a game, with threats or without.
+    pub fn of<V: Variant>(threats: bool) -> Self {
         let inputs = Inputs::<V>::new();
         let mut numbers = HashMap::new();
         let mut number = |key: (usize, usize, usize, usize)| {
@@ -60,7 +61,13 @@ impl Shape {
                 ],
             });
         }
-        Self { rows: of.len(), factors: numbers.len(), of }
+        let threats = if threats { Threats::rows::<V>() } else { 0 };
+        Self { rows: of.len() + threats, factors: numbers.len(), of }
+    }
+
+    /// How many rows stand for men.
+    pub const fn men(&self) -> usize {
+        self.of.len()
     }
 }
 
@@ -105,14 +112,15 @@ impl<const WIDTH: usize> Model<WIDTH> {
     }
 
     /// Where learning goes on from a network: what its rows share is in the rows themselves, and the
-    /// factors begin at zero. What a narrower network lacks begins at random, and with weights of
+    /// factors begin at zero. So do threats, where it saw none. What a narrower network lacks begins at random, and with weights of
     /// nothing, so that it judges as before. `scale` is what 1 is worth in hundredths now.
     ///
     /// # Errors
-    /// If the network is wider.
+    /// If the network is wider, or sees threats that are to be left out.
     pub fn from_network(shape: &Shape, network: &Network, scale: f32, seed: u64) -> Result<Self> {
         let known = network.parts() * PART;
         ensure!(known <= WIDTH, "the network is {known} wide, more than {WIDTH}");
+        ensure!(network.count() <= shape.rows, "the network sees threats: --threats is wanted");
         let mut model = Self::begin(shape, seed);
         let one = f32::from(ONE);
         let rows = network.rows.chunks_exact(network.parts());
@@ -157,7 +165,7 @@ impl<const WIDTH: usize> Model<WIDTH> {
         let factors = &self.rows[shape.rows..];
         for (row, folded) in into.rows.iter_mut().enumerate() {
             let mut sum = self.rows[row];
-            for &(factor, sign) in &shape.of[row] {
+            for &(factor, sign) in shape.of.get(row).into_iter().flatten() {
                 let shared = &factors[factor as usize];
                 sum.iter_mut().zip(shared).for_each(|(n, more)| *n += sign * more);
             }
@@ -220,13 +228,15 @@ mod tests {
     #[test]
     fn a_network_of_any_width_comes_back_from_its_file() {
         fn check<const WIDTH: usize>() {
-            let shape = Shape::of::<Minishogi>();
-            let network = Model::<WIDTH>::begin(&shape, 7).network(&shape, 400.0);
-            assert_eq!(network.parts() * PART, WIDTH);
-            let bytes = network.to_bytes::<Minishogi>();
-            assert_eq!(Network::from_bytes::<Minishogi>(&bytes).as_ref(), Ok(&network));
-            let again = Model::<WIDTH>::from_network(&shape, &network, 400.0, 9).unwrap();
-            assert_eq!(again.network(&shape, 400.0), network);
+            for threats in [false, true] {
+                let shape = Shape::of::<Minishogi>(threats);
+                let network = Model::<WIDTH>::begin(&shape, 7).network(&shape, 400.0);
+                assert_eq!(network.parts() * PART, WIDTH);
+                let bytes = network.to_bytes::<Minishogi>();
+                assert_eq!(Network::from_bytes::<Minishogi>(&bytes).as_ref(), Ok(&network));
+                let again = Model::<WIDTH>::from_network(&shape, &network, 400.0, 9).unwrap();
+                assert_eq!(again.network(&shape, 400.0), network);
+            }
         }
         check::<64>();
         check::<128>();
@@ -235,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_network_that_was_widened_judges_as_before() {
-        let shape = Shape::of::<Minishogi>();
+        let shape = Shape::of::<Minishogi>(false);
         let narrow = Model::<64>::begin(&shape, 7).network(&shape, 400.0);
         let wide = Model::<128>::from_network(&shape, &narrow, 400.0, 9).unwrap();
         let wide = wide.network(&shape, 400.0);
@@ -249,8 +259,21 @@ mod tests {
     }
 
     #[test]
+    fn a_network_learns_to_see_threats_from_nothing_and_does_not_forget_how() {
+        let [without, with] = [false, true].map(Shape::of::<Minishogi>);
+        let old = Model::<64>::begin(&without, 7).network(&without, 400.0);
+        let new = Model::<64>::from_network(&with, &old, 400.0, 9).unwrap().network(&with, 400.0);
+        assert_eq!(new.count(), old.count() + Threats::rows::<Minishogi>());
+        let (men, threats) = new.rows.split_at(old.rows.len());
+        assert_eq!(men, old.rows);
+        assert!(threats.iter().all(|row| *row == RowPart([0; PART])));
+        let error = Model::<64>::from_network(&without, &new, 400.0, 9).unwrap_err();
+        assert_eq!(error.to_string(), "the network sees threats: --threats is wanted");
+    }
+
+    #[test]
     fn a_network_that_is_wider_is_refused_with_both_figures() {
-        let shape = Shape::of::<Minishogi>();
+        let shape = Shape::of::<Minishogi>(false);
         let network = Model::<128>::begin(&shape, 7).network(&shape, 400.0);
         let error = Model::<64>::from_network(&shape, &network, 400.0, 9).unwrap_err();
         assert_eq!(error.to_string(), "the network is 128 wide, more than 64");

@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, anyhow, bail};
 use henka::data::{Header, Reader, SavedGame};
-use henka::eval::Evaluator;
-use henka::eval::network::Inputs;
+use henka::eval::network::{Inputs, Threats};
+use henka::eval::{Evaluator, Score};
 use henka::position::Position;
 use henka::rules::Variant;
 
@@ -107,7 +107,13 @@ impl Samples {
         self.foresight.append(&others.foresight);
     }
 
-    fn push<V: Variant>(&mut self, inputs: &Inputs<V>, position: &Position<V>, seen: Seen) {
+    fn push<V: Variant>(
+        &mut self,
+        inputs: &Inputs<V>,
+        threats: Option<&Threats>,
+        position: &Position<V>,
+        seen: Seen,
+    ) {
         let us = position.side();
         for color in [us, !us] {
             let looks = inputs.looks(color, position.king(color));
@@ -115,6 +121,9 @@ impl Samples {
             let second = looks.second().filter(|_| self.seen.len() % 2 == 1);
             let view = second.unwrap_or(looks.first());
             inputs.each(position, view, |row| self.rows.push(row as u16));
+            if let Some(threats) = threats {
+                threats.each(inputs, view, |row| self.rows.push(row as u16));
+            }
         }
         self.starts.push(self.rows.len() as u32);
         self.seen.push(seen);
@@ -159,11 +168,16 @@ const THREADS: usize = 2;
 /// Games that a thread takes at a time.
 const LOT: usize = 32;
 
-/// Reads the games of these files. With lessons, what a teacher makes of other positions is learned too.
+/// Reads the games of these files, with the threats of their positions or without. With lessons, what a teacher makes of
+/// other positions is learned too.
 ///
 /// # Errors
 /// If a file cannot be read, is of another game, or has an illegal move; if there is no such teacher.
-pub fn read<V: Variant>(files: &[PathBuf], lessons: Option<&Lessons<'_>>) -> Result<Data> {
+pub fn read<V: Variant>(
+    files: &[PathBuf],
+    lessons: Option<&Lessons<'_>>,
+    threats: bool,
+) -> Result<Data> {
     let (mut data, mut records) = (Data::default(), Vec::new());
     for path in files {
         let mut reader = Reader::open(path)?;
@@ -178,7 +192,7 @@ pub fn read<V: Variant>(files: &[PathBuf], lessons: Option<&Lessons<'_>>) -> Res
     let lots: Vec<&[SavedGame]> = records.chunks(LOT).collect();
     let (next, parts) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     let work = || -> Result<()> {
-        let desk = Desk::<V>::new(lessons)?;
+        let desk = Desk::<V>::new(lessons, threats)?;
         loop {
             let number = next.fetch_add(1, Relaxed);
             let Some(lot) = lots.get(number) else { return Ok(()) };
@@ -207,17 +221,28 @@ pub fn read<V: Variant>(files: &[PathBuf], lessons: Option<&Lessons<'_>>) -> Res
 struct Desk<V: Variant> {
     evaluator: Evaluator<V>,
     inputs: Inputs<V>,
+    threats: bool,
     teacher: Option<Teacher<V>>,
 }
 
 impl<V: Variant> Desk<V> {
-    fn new(lessons: Option<&Lessons<'_>>) -> Result<Self> {
+    fn new(lessons: Option<&Lessons<'_>>, threats: bool) -> Result<Self> {
         let teacher = lessons.map(Teacher::new).transpose()?;
-        Ok(Self { evaluator: Evaluator::new(), inputs: Inputs::new(), teacher })
+        Ok(Self { evaluator: Evaluator::new(), inputs: Inputs::new(), threats, teacher })
     }
 
-    fn written(&self, position: &Position<V>) -> i16 {
-        self.evaluator.written(position).value() as i16
+    /// Notes a position of this score.
+    fn note(
+        &self,
+        samples: &mut Samples,
+        position: &Position<V>,
+        score: Score,
+        game: Option<(u32, u8)>,
+    ) {
+        let written = self.evaluator.written(position).value() as i16;
+        let threats = self.threats.then(|| self.evaluator.threats(position));
+        let seen = Seen { written, score: score.value() as i16, game };
+        samples.push(&self.inputs, threats.as_ref(), position, seen);
     }
 
     /// Looks at the positions of a game; `number` counts it among all.
@@ -244,13 +269,11 @@ impl<V: Variant> Desk<V> {
             if statistics.wants(ply) {
                 let number = samples.foresight.len() + place;
                 let game = Some((number as u32, halves(position.side())));
-                let (written, score) = (self.written(&position), ply.score.value() as i16);
-                samples.push(&self.inputs, &position, Seen { written, score, game });
+                self.note(samples, &position, ply.score, game);
             }
             if let (Some(teacher), Some(chooser)) = (teacher, &mut chooser) {
                 teacher.each_near(chooser, &position, |near, score| {
-                    let (written, score) = (self.written(near), score.value() as i16);
-                    samples.push(&self.inputs, near, Seen { written, score, game: None });
+                    self.note(samples, near, score, None);
                     statistics.taught += 1;
                 });
             }
@@ -292,7 +315,7 @@ mod tests {
                     break;
                 }
                 let mv = moves[random.below(moves.len())];
-                let score = henka::eval::Score::evaluation(random.below(100) as i32);
+                let score = Score::evaluation(random.below(100) as i32);
                 plies.push(Ply { mv, score, flags: Flags::default() });
                 position.play(mv);
             }
@@ -311,7 +334,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("henka-samples-{}", std::process::id()));
         write(&path, 100, false);
         let lessons = Lessons { each: 2, network: None, seed: 5 };
-        let read = || read::<Minishogi>(std::slice::from_ref(&path), Some(&lessons)).unwrap();
+        let read = || read::<Minishogi>(std::slice::from_ref(&path), Some(&lessons), true).unwrap();
         let (one, other) = (read(), read());
         assert_eq!(one.statistics.games, 100);
         assert!(one.statistics.taught > 1_000 && one.held_out.len() > 50);
@@ -333,7 +356,7 @@ mod tests {
         });
         write(&paths[0], 3, false);
         write(&paths[1], 40, true);
-        let error = read::<Minishogi>(&paths, None).unwrap_err();
+        let error = read::<Minishogi>(&paths, None, false).unwrap_err();
         let named = format!("{error:#}");
         assert!(named.contains("henka-samples-two") && named.contains(", game 40: "), "{named}");
         assert!(named.contains("is not legal in"), "{named}");

@@ -35,12 +35,29 @@ impl Count {
 }
 
 impl<S: SquareSet> Control<S> {
+    /// How often a square is reached, counted three times at most.
+    #[inline]
+    #[must_use]
+    pub fn times(&self, square: Square) -> usize {
+        let is_in = |set: S| usize::from(set.contains(square));
+        is_in(self.once) + is_in(self.twice) + is_in(self.thrice)
+    }
+
+    /// The squares that are reached.
+    #[inline]
+    #[must_use]
+    pub const fn reached(&self) -> S {
+        self.once
+    }
+
     /// Nothing.
     const NONE: Self = Self { once: S::EMPTY, twice: S::EMPTY, thrice: S::EMPTY };
 
-    /// What the men of either side reach or guard. Never inlined: all below it is compiled into it, once a game.
+    /// What the men of either side, Black and White, reach or guard. Never inlined: all below it is compiled into it,
+    /// once a game.
     #[inline(never)]
-    fn of_both<V: Variant<Set = S>>(position: &Position<V>) -> [Self; 2] {
+    #[must_use]
+    pub fn of_both<V: Variant<Set = S>>(position: &Position<V>) -> [Self; 2] {
         let mut control = [Self::NONE; 2];
         for color in Color::ALL {
             control[color.index()] = Self::of(position, color);
@@ -92,10 +109,22 @@ impl<V: Variant> Influence<V> {
         Self { rings: squares.map(rings::<V>).collect() }
     }
 
+    /// The squares next to one.
+    #[inline]
+    #[must_use]
+    pub fn next_to(&self, square: Square) -> V::Set {
+        self.rings[square.index()][0]
+    }
+
     /// Adds what control of the squares says about a position to its features.
     #[inline(always)]
-    pub fn look(&self, position: &Position<V>, values: &Values, features: &mut Features) {
-        let control = Control::of_both(position);
+    pub fn look(
+        &self,
+        position: &Position<V>,
+        control: &[Control<V::Set>; 2],
+        values: &Values,
+        features: &mut Features,
+    ) {
         for color in Color::ALL {
             let sign = color.sign();
             let (ours, theirs) = (&control[color.index()], &control[(!color).index()]);

@@ -27,8 +27,8 @@ pub use standing::Standing;
 use crate::position::Position;
 use crate::rules::Variant;
 use features::Weights;
-use influence::Influence;
-use network::{Learned, Network, Stack, nets};
+use influence::{Control, Influence};
+use network::{Learned, Network, Stack, Threats, nets};
 use placement::Placement;
 
 /// The evaluation of one game: everything it computes from the rules, once.
@@ -179,41 +179,71 @@ impl<V: Variant> Evaluator<V> {
         position: &Position<V>,
     ) -> Score {
         debug_assert_eq!(standing, self.standing(position));
-        let written = || self.written_from(standing, position);
-        Score::evaluation(match &self.learned {
-            Some(learned) => {
-                // What it leaves out need not be looked at: as much as half of a search's time.
-                let written = if learned.network().is_alone() { 0 } else { written() };
-                learned.correct(written, stack.sums(learned, ply, position), position.side())
+        let Some(learned) = &self.learned else {
+            let control = Control::of_both(position);
+            return Score::evaluation(self.written_from(standing, position, &control));
+        };
+        let (alone, sees_threats) = (learned.network().is_alone(), learned.sees_threats());
+        let mut written = 0;
+        let mut threats = sees_threats.then(Threats::default);
+        // What it leaves out need not be looked at: as much as half of a search's time.
+        if !alone || sees_threats {
+            let control = Control::of_both(position);
+            if !alone {
+                written = self.written_from(standing, position, &control);
             }
-            None => written(),
-        })
+            if let Some(threats) = &mut threats {
+                threats.look(position, &control, &self.influence);
+            }
+        }
+        let sums = stack.sums(learned, ply, position);
+        Score::evaluation(learned.correct(written, sums, position, threats.as_ref()))
+    }
+
+    /// The threats of a position, as a network sees them.
+    #[must_use]
+    pub fn threats(&self, position: &Position<V>) -> Threats {
+        let mut threats = Threats::default();
+        threats.look(position, &Control::of_both(position), &self.influence);
+        threats
     }
 
     /// What is written down about the position, without what was learned; seen by the side to move.
     #[must_use]
     pub fn written(&self, position: &Position<V>) -> Score {
-        Score::evaluation(self.written_from(self.standing(position), position))
+        let control = Control::of_both(position);
+        Score::evaluation(self.written_from(self.standing(position), position, &control))
     }
 
-    // Always inlined, as all that it calls except `Control::of_both`: otherwise features are handed on through memory,
+    // Always inlined, as all that it calls: otherwise features are handed on through memory,
     // which costs the search three hundredths of its speed.
     #[inline(always)]
-    fn written_from(&self, standing: Standing, position: &Position<V>) -> i32 {
-        position.side().sign() * compressed(self.terms_from(standing, position).total())
+    fn written_from(
+        &self,
+        standing: Standing,
+        position: &Position<V>,
+        control: &[Control<V::Set>; 2],
+    ) -> i32 {
+        position.side().sign() * compressed(self.terms_from(standing, position, control).total())
     }
 
     /// The evaluation term by term, seen by Black.
     #[must_use]
     pub fn terms(&self, position: &Position<V>) -> Terms {
-        let terms = self.terms_from(self.standing(position), position);
+        let control = Control::of_both(position);
+        let terms = self.terms_from(self.standing(position), position, &control);
         let change = self.evaluate(position).value() - self.written(position).value();
         Terms { learned: position.side().sign() * change, ..terms }
     }
 
     #[inline(always)]
-    fn terms_from(&self, standing: Standing, position: &Position<V>) -> Terms {
-        let features = self.features_from(standing, position);
+    fn terms_from(
+        &self,
+        standing: Standing,
+        position: &Position<V>,
+        control: &[Control<V::Set>; 2],
+    ) -> Terms {
+        let features = self.features_from(standing, position, control);
         let worth = |from, to| features.worth(from, to, self.weights, self.unit);
         Terms {
             material: standing.material,
@@ -229,15 +259,21 @@ impl<V: Variant> Evaluator<V> {
     #[must_use]
     pub fn features(&self, position: &Position<V>) -> (i32, Features) {
         let standing = self.standing(position);
-        (standing.material, self.features_from(standing, position))
+        let control = Control::of_both(position);
+        (standing.material, self.features_from(standing, position, &control))
     }
 
     #[inline(always)]
-    fn features_from(&self, standing: Standing, position: &Position<V>) -> Features {
+    fn features_from(
+        &self,
+        standing: Standing,
+        position: &Position<V>,
+        control: &[Control<V::Set>; 2],
+    ) -> Features {
         let mut features = Features::default();
         features.add(Feature::Placement, standing.placement);
         self.placement.nearness(position, &mut features);
-        self.influence.look(position, &self.values, &mut features);
+        self.influence.look(position, control, &self.values, &mut features);
         features.add(Feature::Tempo, position.side().sign());
         features
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::inputs::Inputs;
 use super::net::{MOST_WEIGHT, MOST_WIDTH, Network, ONE, PART, Part, RowPart};
+use super::threats::Threats;
 use crate::rules::Variant;
 
 const MAGIC: &[u8] = b"henka-network ";
@@ -41,8 +42,8 @@ pub enum NetworkError {
     #[error("a network for {0}, not for {1}")]
     Variant(String, &'static str),
     /// It has another number of rows.
-    #[error("a network of {0} rows, not {1}")]
-    Rows(usize, usize),
+    #[error("a network of {0} rows, not {1}, or {2} with threats")]
+    Rows(usize, usize, usize),
     /// Its rows are of a width that cannot be handled.
     #[error("a network {0} wide, which is no multiple of {PART} up to {MOST_WIDTH}")]
     Width(usize),
@@ -58,7 +59,7 @@ impl Network {
         let header = Header {
             version: VERSION,
             variant: V::NAME.to_owned(),
-            rows: self.rows.len() / self.parts().max(1),
+            rows: self.count(),
             width: self.parts() * PART,
             scale: self.scale,
             share: self.share,
@@ -78,10 +79,11 @@ impl Network {
     /// # Errors
     /// If the bytes are none.
     pub fn from_bytes<V: Variant>(bytes: &[u8]) -> Result<Self, NetworkError> {
-        Self::read(bytes, V::NAME, Inputs::<V>::new().len())
+        let men = Inputs::<V>::new().len();
+        Self::read(bytes, V::NAME, [men, men + Threats::rows::<V>()])
     }
 
-    fn read(bytes: &[u8], variant: &'static str, rows: usize) -> Result<Self, NetworkError> {
+    fn read(bytes: &[u8], variant: &'static str, rows: [usize; 2]) -> Result<Self, NetworkError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(NetworkError::Foreign)?;
         let end = rest.iter().position(|&byte| byte == b'\n').ok_or(NetworkError::Foreign)?;
         let header = serde_json::from_slice::<Header>(&rest[..end]);
@@ -93,15 +95,15 @@ impl Network {
         if header.variant != variant {
             return Err(NetworkError::Variant(header.variant, variant));
         }
-        if header.rows != rows {
-            return Err(NetworkError::Rows(header.rows, rows));
+        if !rows.contains(&header.rows) {
+            return Err(NetworkError::Rows(header.rows, rows[0], rows[1]));
         }
         let width = header.width;
         if width == 0 || width > MOST_WIDTH || !width.is_multiple_of(PART) {
             return Err(NetworkError::Width(width));
         }
         // Nothing longer than what is expected is unpacked; the format has a checksum of its own.
-        let length = rows * width + 3 * 2 * width + 4;
+        let length = header.rows * width + 3 * 2 * width + 4;
         let body = decompress_to_vec_zlib_with_limit(body, length).ok();
         body.and_then(|body| Self::from_body(&header, &body)).ok_or(NetworkError::Damaged)
     }

@@ -158,8 +158,9 @@ impl<V: Variant> Inputs<V> {
         Looks { first, both: left_of_the_middle == 0 }
     }
 
+    /// What a kind is to a view: in a mirror, its twin.
     #[inline]
-    fn seen(&self, view: View, kind: Kind) -> Kind {
+    pub(super) fn seen(&self, view: View, kind: Kind) -> Kind {
         match &self.twins {
             Some(twins) if view.mirrored => twins[kind.index()],
             _ => kind,

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::inputs::{Inputs, Looks, View};
 use super::net::{Network, Part, Seen};
+use super::threats::{MOST_THREATS, Threats};
 use crate::board::Color;
 use crate::position::{Changes, Position, changes::MOST_REMOVED};
 use crate::rules::Variant;
@@ -11,18 +12,24 @@ use crate::rules::Variant;
 /// The rows that a move adds to a sum, or takes out of it: of men, and of one in a hand.
 type Rows = ArrayVec<usize, { MOST_REMOVED + 1 }>;
 
+/// The rows of threats that a view has.
+type Added = ArrayVec<u16, MOST_THREATS>;
+
 /// A network and what it sees.
 #[derive(Clone, Debug)]
 pub struct Learned<V: Variant> {
     network: Network,
     inputs: Inputs<V>,
+    threats: bool,
 }
 
 impl<V: Variant> Learned<V> {
     /// A network of this game.
     #[must_use]
     pub fn new(network: Network) -> Self {
-        Self { network, inputs: Inputs::new() }
+        let inputs = Inputs::new();
+        let threats = network.count() > inputs.len();
+        Self { network, inputs, threats }
     }
 
     /// The network itself.
@@ -76,16 +83,41 @@ impl<V: Variant> Learned<V> {
         self.looks(position).map(|looks| seen(looks, |view| self.fresh(position, view)))
     }
 
-    /// The evaluation of a position of which Black and White see this, seen by the side to move, given
-    /// the hand-written one.
+    /// Does it see more of a position than where the men stand?
     #[inline]
     #[must_use]
-    pub fn correct(&self, written: i32, [black, white]: [Seen<&[Part]>; 2], side: Color) -> i32 {
-        let (own, other) = match side {
-            Color::Black => (black, white),
-            Color::White => (white, black),
+    pub const fn sees_threats(&self) -> bool {
+        self.threats
+    }
+
+    /// The evaluation of a position of whose men Black and White see this, seen by the side to move, given the
+    /// hand-written one and, for a network that sees them, the threats.
+    #[inline]
+    #[must_use]
+    pub fn correct(
+        &self,
+        written: i32,
+        [black, white]: [Seen<&[Part]>; 2],
+        position: &Position<V>,
+        threats: Option<&Threats>,
+    ) -> i32 {
+        let mut rows = Added::new();
+        let mut weighed = |view, sum, side| {
+            rows.clear();
+            if let Some(threats) = threats {
+                threats.each(&self.inputs, view, |row| rows.push(row as u16));
+            }
+            i64::from(self.network.weigh(sum, &rows, side))
         };
-        self.network.corrected(written, self.network.output(own, other))
+        let mut twice = 0;
+        for (color, sums) in [(Color::Black, black), (Color::White, white)] {
+            let side = usize::from(color != position.side());
+            let looks = self.inputs.looks(color, position.king(color));
+            let first = weighed(looks.first(), sums.first, side);
+            let second = looks.second().zip(sums.second);
+            twice += first + second.map_or(first, |(view, sum)| weighed(view, sum, side));
+        }
+        self.network.corrected(written, self.network.output(twice))
     }
 }
 

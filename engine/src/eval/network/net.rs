@@ -1,7 +1,7 @@
 //! The network: for each side a row of numbers for every man it sees, added up, clipped and squared;
 //! both sums weighed and added. Small integers throughout, so that it says the same on every machine.
 
-use wide::{i16x8, i32x4};
+use wide::{i8x16, i16x16, i32x8};
 
 /// So many numbers are handled at once; the width of a network, how many numbers a row has, is a multiple of it.
 pub const PART: usize = 64;
@@ -81,6 +81,13 @@ impl Network {
         self.bias.len()
     }
 
+    /// How many rows it has.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        let parts = self.parts();
+        if parts == 0 { 0 } else { self.rows.len() / parts }
+    }
+
     #[inline]
     fn row(&self, row: usize) -> &[RowPart] {
         &self.rows[row * self.parts()..][..self.parts()]
@@ -131,12 +138,11 @@ impl Network {
         sum.iter_mut().zip(self.row(row)).for_each(|(part, row)| change(part, row));
     }
 
-    /// What the network says, in hundredths, seen by the side to move. Of a side that looks both ways
-    /// it takes the mean.
+    /// What the network says, in hundredths, of twice the sum of what both sides see, [weighed](Self::weigh): of each
+    /// view of a side that looks both ways, or twice of the one.
     #[inline]
     #[must_use]
-    pub fn output(&self, own: Seen<&[Part]>, other: Seen<&[Part]>) -> i32 {
-        let twice = twice_weighed(own, &self.weights[0]) + twice_weighed(other, &self.weights[1]);
+    pub fn output(&self, twice: i64) -> i32 {
         let twice = twice + 2 * i64::from(self.offset);
         let one = i64::from(ONE) * i64::from(ONE) * i64::from(WEIGHT_ONE);
         (twice * i64::from(self.scale) / (2 * one)) as i32
@@ -155,25 +161,31 @@ impl Network {
     pub const fn corrected(&self, written: i32, output: i32) -> i32 {
         (written as i64 * self.share as i64 / 1024) as i32 + output
     }
-}
 
-/// Twice the mean over what a side sees.
-#[inline]
-fn twice_weighed(seen: Seen<&[Part]>, weights: &[Part]) -> i64 {
-    let first = i64::from(weigh(seen.first, weights));
-    first + seen.second.map_or(first, |second| i64::from(weigh(second, weights)))
-}
-
-/// The clipped sum squared (SCReLU), weighed and added up.
-#[inline]
-fn weigh(sum: &[Part], weights: &[Part]) -> i32 {
-    let mut total = i32x4::ZERO;
-    for (sum, weights) in sum.iter().zip(weights) {
-        for (&eight, &weights) in sum.0.as_chunks().0.iter().zip(weights.0.as_chunks().0) {
-            let clipped = i16x8::new(eight).max(i16x8::ZERO).min(i16x8::splat(ONE));
-            // At most 127 × 256 in 16 bits, times 127.
-            total += (clipped * i16x8::new(weights)).dot(clipped);
+    /// A sum to which more rows are added, clipped and squared (SCReLU), weighed and added up; for the side to move
+    /// (0) or the other (1).
+    #[inline]
+    #[must_use]
+    pub fn weigh(&self, sum: &[Part], more: &[u16], side: usize) -> i32 {
+        let mut total = i32x8::ZERO;
+        for (index, (part, weights)) in sum.iter().zip(&self.weights[side]).enumerate() {
+            // All of a part stays in registers.
+            let mut numbers = [i16x16::ZERO; PART / 16];
+            for (numbers, &part) in numbers.iter_mut().zip(part.0.as_chunks().0) {
+                *numbers = i16x16::new(part);
+            }
+            for &row in more {
+                let row = &self.rows[usize::from(row) * sum.len() + index];
+                for (numbers, &row) in numbers.iter_mut().zip(row.0.as_chunks().0) {
+                    *numbers += i16x16::from_i8x16(i8x16::new(row));
+                }
+            }
+            for (numbers, &weights) in numbers.iter().zip(weights.0.as_chunks().0) {
+                let clipped = numbers.max(i16x16::ZERO).min(i16x16::splat(ONE));
+                // At most 127 × 256 in 16 bits, times 127.
+                total += (clipped * i16x16::new(weights)).dot(clipped);
+            }
         }
+        total.reduce_add()
     }
-    total.reduce_add()
 }
