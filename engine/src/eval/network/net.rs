@@ -84,8 +84,10 @@ impl Network {
     /// How many rows it has.
     #[must_use]
     pub const fn count(&self) -> usize {
-        let parts = self.parts();
-        if parts == 0 { 0 } else { self.rows.len() / parts }
+        match self.rows.len().checked_div(self.parts()) {
+            Some(rows) => rows,
+            None => 0,
+        }
     }
 
     #[inline]
