@@ -72,7 +72,7 @@ const fn stand(game: &'static str, hundred: i32, places: [Place; LEVELS as usize
 /// Fitted by matches: see `docs/strength.md`. From the third level on an opponent sees mates in one, which is worth so
 /// much that it may stand lower than the second.
 const STANDS: [Stand; 11] = [
-    stand("shogi", 353, [314, 384, 371, 433, 492, 572, 667, 770, 862, 962]),
+    stand("shogi", 353, [358, 404, 396, 433, 492, 572, 667, 770, 862, 962]),
     stand("kagamigi", 461, [406, 465, 459, 526, 606, 684, 766, 845, 920, 998]),
     stand("mitregi90", 597, [383, 432, 394, 434, 470, 523, 606, 690, 779, 868]),
     stand("mitregi108", 610, [363, 410, 350, 403, 443, 485, 539, 642, 754, 866]),
