@@ -18,10 +18,11 @@ pub struct Chances {
 /// shogi programs.
 pub const SCALE: i32 = 600;
 
-/// By how much, in per cent, scores have to be stretched beyond the scale that was found with a network:
-/// that is fitted to positions in which nothing is going on and to the ends of games that were given up,
-/// where scores are truer than on average. Found by `henka compare` from games of the present networks, 1,000
-/// nodes a move (docs/games-compared.md); who takes another network finds it anew. A game that is not named has 100.
+/// By how much, in per cent, the scale that was found with a network has to be stretched: more makes scores smaller, and
+/// where `henka compare` finds a best scale, that over [`SCALE`] times the present number is the new one. A network's
+/// scale is fitted to positions in which nothing is going on and to the ends of games that were given up, where scores are
+/// truer than on average; these are fitted to games of the present networks, 1,000 nodes a move
+/// (docs/games-compared.md); who takes another network finds it anew. A game that is not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 216),
     ("kagamigi", 167),
