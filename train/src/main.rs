@@ -6,6 +6,7 @@ mod foresight;
 mod learn;
 mod model;
 mod number;
+mod provenance;
 mod random;
 mod samples;
 mod statistics;
@@ -18,11 +19,11 @@ use clap::{Parser, ValueEnum};
 use henka::eval::network::Network;
 use henka::rules::{NAMES, Variant, with_variant};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::json;
 
 use checkpoint::Checkpoint;
 use learn::{Learner, Pace, Target, error_of};
 use model::{Model, Shape};
+use provenance::provenance;
 use random::Random;
 use samples::Data;
 use statistics::Statistics;
@@ -247,57 +248,10 @@ fn print_statistics(data: &Data) {
     println!("to learn from {}, kept apart {}", data.train.len(), data.held_out.len());
 }
 
-fn provenance(
-    args: &Args,
-    data: &Data,
-    target: &Target,
-    curve: &Curve,
-    share: i32,
-) -> serde_json::Value {
-    let files: Vec<_> = data
-        .files
-        .iter()
-        .map(|(header, games)| json!({ "header": header, "games": games }))
-        .collect();
-    json!({
-        "variant": args.variant,
-        "games": files,
-        "width": args.width as usize,
-        "threats": args.threats,
-        "positions": data.statistics.positions,
-        "learned_from": data.train.len(),
-        "filter": "not in check, no mate, the best move takes and promotes nothing",
-        "outcome": decimal(args.outcome),
-        "lambda": decimal(args.lambda),
-        "scale": target.scale,
-        "share": f64::from(share) / 1024.0,
-        "seed": args.seed,
-        "from": name(args.from.as_deref()),
-        "taught": args.taught,
-        "teacher": name(args.teacher.as_deref()),
-        "epochs": args.epochs,
-        "batch": args.batch,
-        "rate": decimal(args.rate),
-        "own": decimal(args.own),
-        "threat_rate": decimal(args.threat_rate),
-        "decay": decimal(args.decay),
-        "error_held_out": curve.last().map(|errors| errors[1]),
-    })
-}
-
-fn name(path: Option<&Path>) -> Option<String> {
-    Some(path?.file_name()?.to_string_lossy().into_owned())
-}
-
 /// A number from 0 up to, but not, 1.
 fn share(text: &str) -> Result<f32, String> {
     let number = text.parse().ok().filter(|number| (0.0..1.0).contains(number));
     number.ok_or_else(|| "a number from 0 to below 1 is wanted".to_owned())
-}
-
-/// The number as it was typed: as it stands, 0.03 would be written 0.029999999329447746.
-fn decimal(number: f32) -> f64 {
-    number.to_string().parse().unwrap_or(f64::NAN)
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {
