@@ -173,16 +173,20 @@ impl Budget {
         let (remaining, increment) =
             (clocks.remaining[side.index()], clocks.increment[side.index()]);
         let all = remaining + increment + clocks.byoyomi;
-        // Byoyomi comes anew for every move, so of a very short one the delay takes at most half. A
+        // Byoyomi comes anew for every move, so of a very short one the delay takes at most a fifth. A
         // clock without byoyomi keeps the whole delay back: whoever oversteps it has lost.
-        let half = if clocks.byoyomi.is_zero() { all } else { all / 2 };
-        let most = all.saturating_sub(pace.delay.min(half)).max(SHORTEST);
+        let spared = if clocks.byoyomi.is_zero() { all } else { all / 5 };
+        let most = all.saturating_sub(pace.delay.min(spared)).max(SHORTEST);
         let spare = remaining.saturating_sub(pace.delay);
         let share = (spare / HORIZON + increment * 3 / 4) * pace.percent / 100;
-        let hard = (clocks.byoyomi + share * 4).max(pace.minimum).min(most);
-        // Byoyomi that is not used is lost, so iterations begin until late in it.
-        let base = (clocks.byoyomi * 3 / 4).max(pace.minimum).min(hard);
-        Self { base, share, hard: if remaining.is_zero() { most } else { hard } }
+        let usual = (clocks.byoyomi + share * 4).max(pace.minimum).min(most);
+        let hard = if remaining.is_zero() { most } else { usual };
+        // Byoyomi that is not used is lost: iterations begin until late in it, and as long as it lasts
+        // when there is nothing else, for one that is broken off has often found something.
+        let only_byoyomi = remaining.is_zero() && increment.is_zero();
+        let late = if only_byoyomi { most } else { clocks.byoyomi * 3 / 4 };
+        let base = late.max(pace.minimum).min(hard);
+        Self { base, share, hard }
     }
 
     /// When no new iteration is to begin, if the position needs `need` times the usual.
@@ -287,8 +291,19 @@ mod tests {
     #[test]
     fn byoyomi_is_used_but_not_overstepped() {
         let budget = budget(0, 0, 1000);
-        assert!(budget.soft(1.0) >= Duration::from_millis(600), "{budget:?}");
-        assert!(budget.hard <= Duration::from_millis(970), "{budget:?}");
+        assert_eq!([budget.soft(1.0), budget.hard], [Duration::from_millis(970); 2]);
+    }
+
+    #[test]
+    fn of_a_short_byoyomi_a_fifth_is_kept_back_at_most() {
+        let hard = |byoyomi| budget(0, 0, byoyomi).hard.as_millis();
+        assert_eq!([10, 100, 150, 200].map(hard), [8, 80, 120, 170]);
+    }
+
+    #[test]
+    fn before_main_time_has_run_out_some_of_the_byoyomi_is_left_for_an_iteration_to_end() {
+        let budget = budget(2_000, 0, 1_000);
+        assert!(budget.soft(0.0) == Duration::from_millis(750) && budget.hard > budget.soft(1.0));
     }
 
     #[test]
