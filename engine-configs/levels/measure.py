@@ -27,11 +27,20 @@ def held_back(level, seed):
     return f"name=level-{level} option.SkillLevel={2 * (level - 1)} option.SkillSeed={own}"
 
 
+def result_in(summary):
+    """What a match says of its two engines, and how many games it has played: one that is broken off says so too."""
+    if not summary.exists():
+        return None, 0
+    pairing = json.loads(summary.read_text())["pairings"][0]
+    return pairing, sum(pairing["wins_draws_losses"])
+
+
 def play(args, directory, one, other, games):
     """The result of the first of two engines against the other."""
     file = directory / f"{args.variant}-{one.split()[0]}-{other.split()[0]}.jsonl".replace("name=", "")
     summary = file.with_suffix(".summary.json")
-    if not summary.exists():
+    pairing, played = result_in(summary)
+    if played < games:
         command = [args.henka, "match", "--variant", args.variant, "--games", str(games), "--nodes", str(NODES)]
         command += ["--random-plies", "4", "--concurrency", str(args.concurrency), "--out", str(file)]
         command += ["--engine", one, "--engine", other]
@@ -39,7 +48,10 @@ def play(args, directory, one, other, games):
         done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         if done.returncode != 0:
             sys.exit(f"{file.stem}: {done.stderr.strip()}")
-    return json.loads(summary.read_text())["pairings"][0]
+        pairing, played = result_in(summary)
+    if played < games:
+        sys.exit(f"{file.stem}: broken off after {played} of {games} games")
+    return pairing
 
 
 def elo(pairing):

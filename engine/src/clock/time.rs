@@ -175,8 +175,8 @@ impl Budget {
         let all = remaining + increment + clocks.byoyomi;
         // Byoyomi comes anew for every move, so of a very short one the delay takes at most a fifth. A
         // clock without byoyomi keeps the whole delay back: whoever oversteps it has lost.
-        let spared = if clocks.byoyomi.is_zero() { all } else { all / 5 };
-        let most = all.saturating_sub(pace.delay.min(spared)).max(SHORTEST);
+        let kept_back = pace.delay.min(if clocks.byoyomi.is_zero() { all } else { all / 5 });
+        let most = all.saturating_sub(kept_back).max(SHORTEST);
         let spare = remaining.saturating_sub(pace.delay);
         let share = (spare / HORIZON + increment * 3 / 4) * pace.percent / 100;
         let usual = (clocks.byoyomi + share * 4).max(pace.minimum).min(most);
