@@ -4,6 +4,7 @@
 //! [`inputs`] and [`threats`] say what it sees, [`net`] what it makes of it, [`mod@file`] how it is kept, [`nets`] which
 //! games have one. [`Stack`] follows a line of play, so that a node adds only what a move has changed.
 
+mod arithmetic;
 pub mod file;
 pub mod inputs;
 mod learned;

@@ -1,7 +1,7 @@
 //! The network: for each side a row of numbers for every man it sees, added up, clipped and squared;
 //! both sums weighed and added. Small integers throughout, so that it says the same on every machine.
 
-use wide::{i8x16, i16x16, i32x8};
+use super::arithmetic;
 
 /// So many numbers are handled at once; the width of a network, how many numbers a row has, is a multiple of it.
 pub const PART: usize = 64;
@@ -28,14 +28,16 @@ impl Part {
     /// Nothing.
     pub const ZERO: Self = Self([0; PART]);
 
+    /// Adds a part of a row.
     #[inline(always)]
-    fn add(&mut self, row: &RowPart) {
-        self.0.iter_mut().zip(&row.0).for_each(|(n, &more)| *n += i16::from(more));
+    pub fn add(&mut self, row: &RowPart) {
+        self.0.iter_mut().zip(&row.0).for_each(|(n, &more)| *n = n.wrapping_add(more.into()));
     }
 
+    /// Takes a part of a row away.
     #[inline(always)]
-    fn subtract(&mut self, row: &RowPart) {
-        self.0.iter_mut().zip(&row.0).for_each(|(n, &less)| *n -= i16::from(less));
+    pub fn subtract(&mut self, row: &RowPart) {
+        self.0.iter_mut().zip(&row.0).for_each(|(n, &less)| *n = n.wrapping_sub(less.into()));
     }
 }
 
@@ -98,28 +100,12 @@ impl Network {
     /// Makes of one sum another, by the rows that leave it and those that come.
     #[inline]
     pub fn change(&self, from: &[Part], to: &mut [Part], less: &[usize], more: &[usize]) {
-        let parts = from.iter().zip(&mut *to);
+        // Nearly all moves are one of these two; what is known in number stays in registers.
         match (less, more) {
-            // Nearly all moves are one of these two; what is known in number stays in registers.
-            (&[old], &[new]) => {
-                for (((from, to), old), new) in parts.zip(self.row(old)).zip(self.row(new)) {
-                    let mut part = *from;
-                    part.subtract(old);
-                    part.add(new);
-                    *to = part;
-                }
-            }
+            (&[old], &[new]) => arithmetic::moved(from, to, [self.row(old), self.row(new)]),
             (&[old, taken], &[new, held]) => {
-                let less = self.row(old).iter().zip(self.row(taken));
-                let more = self.row(new).iter().zip(self.row(held));
-                for (((from, to), (old, taken)), (new, held)) in parts.zip(less).zip(more) {
-                    let mut part = *from;
-                    part.subtract(old);
-                    part.subtract(taken);
-                    part.add(new);
-                    part.add(held);
-                    *to = part;
-                }
+                let rows = [old, taken, new, held].map(|row| self.row(row));
+                arithmetic::exchanged(from, to, rows);
             }
             _ => {
                 to.copy_from_slice(from);
@@ -169,25 +155,6 @@ impl Network {
     #[inline]
     #[must_use]
     pub fn weigh(&self, sum: &[Part], more: &[u16], side: usize) -> i32 {
-        let mut total = i32x8::ZERO;
-        for (index, (part, weights)) in sum.iter().zip(&self.weights[side]).enumerate() {
-            // All of a part stays in registers.
-            let mut numbers = [i16x16::ZERO; PART / 16];
-            for (numbers, &part) in numbers.iter_mut().zip(part.0.as_chunks().0) {
-                *numbers = i16x16::new(part);
-            }
-            for &row in more {
-                let row = &self.rows[usize::from(row) * sum.len() + index];
-                for (numbers, &row) in numbers.iter_mut().zip(row.0.as_chunks().0) {
-                    *numbers += i16x16::from_i8x16(i8x16::new(row));
-                }
-            }
-            for (numbers, &weights) in numbers.iter().zip(weights.0.as_chunks().0) {
-                let clipped = numbers.max(i16x16::ZERO).min(i16x16::splat(ONE));
-                // At most 127 × 256 in 16 bits, times 127.
-                total += (clipped * i16x16::new(weights)).dot(clipped);
-            }
-        }
-        total.reduce_add()
+        arithmetic::weigh(&self.rows, sum, more, &self.weights[side])
     }
 }
