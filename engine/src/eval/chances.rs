@@ -26,8 +26,8 @@ pub const SCALE: i32 = 600;
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 216),
     ("kagamigi", 167),
-    ("mitregi90", 211),
-    ("mitregi108", 195),
+    ("mitregi90", 253),
+    ("mitregi108", 266),
     ("mitregi120", 175),
     ("mitregi144", 208),
     ("daimitregi", 352),
