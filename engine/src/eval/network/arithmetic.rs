@@ -1,4 +1,4 @@
-//! The loops over the numbers of a network, which are most of what it costs.
+//! The numbers of a network, part by part, and the loops over them, which are most of what it costs.
 //!
 //! They are plain loops over small whole numbers, compiled several times for processors with more or less wide
 //! registers; which of them is called is chosen while the program runs (`multiversion`, function multiversioning). All say
@@ -6,7 +6,37 @@
 
 use multiversion::multiversion;
 
-use super::net::{ONE, Part, RowPart};
+/// So many numbers are handled at once; the width of a network, how many numbers a row has, is a multiple of it.
+pub const PART: usize = 64;
+/// What stands for 1 in a row, and in the sums of rows, which are clipped to it.
+pub const ONE: i16 = 127;
+
+/// A part of what an input adds to a sum; it fills one line of the processor's cache.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub struct RowPart(pub [i8; PART]);
+
+/// A part of one side's sum of rows, or of what is weighed with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub struct Part(pub [i16; PART]);
+
+impl Part {
+    /// Nothing.
+    pub const ZERO: Self = Self([0; PART]);
+
+    /// Adds a part of a row.
+    #[inline(always)]
+    pub fn add(&mut self, row: &RowPart) {
+        self.0.iter_mut().zip(&row.0).for_each(|(n, &more)| *n = n.wrapping_add(more.into()));
+    }
+
+    /// Takes a part of a row away.
+    #[inline(always)]
+    pub fn subtract(&mut self, row: &RowPart) {
+        self.0.iter_mut().zip(&row.0).for_each(|(n, &less)| *n = n.wrapping_sub(less.into()));
+    }
+}
 
 /// Makes of one sum another: a row leaves it and one comes.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
@@ -86,13 +116,14 @@ mod tests {
     fn slow(rows: &[RowPart], sum: &[Part], more: &[u16], weights: &[Part]) -> i64 {
         let parts = sum.len();
         let at = |index: usize| {
-            let row =
-                |&row: &u16| i64::from(rows[usize::from(row) * parts + index / 64].0[index % 64]);
+            let row = |&row: &u16| {
+                i64::from(rows[usize::from(row) * parts + index / PART].0[index % PART])
+            };
             let number =
-                i64::from(sum[index / 64].0[index % 64]) + more.iter().map(row).sum::<i64>();
-            number.clamp(0, 127).pow(2) * i64::from(weights[index / 64].0[index % 64])
+                i64::from(sum[index / PART].0[index % PART]) + more.iter().map(row).sum::<i64>();
+            number.clamp(0, 127).pow(2) * i64::from(weights[index / PART].0[index % PART])
         };
-        (0..parts * 64).map(at).sum()
+        (0..parts * PART).map(at).sum()
     }
 
     #[test]

@@ -2,44 +2,14 @@
 //! both sums weighed and added. Small integers throughout, so that it says the same on every machine.
 
 use super::arithmetic;
+pub use super::arithmetic::{ONE, PART, Part, RowPart};
 
-/// So many numbers are handled at once; the width of a network, how many numbers a row has, is a multiple of it.
-pub const PART: usize = 64;
 /// No network is wider.
 pub const MOST_WIDTH: usize = 8 * PART;
-/// What stands for 1 in a row, and in the sums of rows, which are clipped to it.
-pub const ONE: i16 = 127;
 /// What stands for 1 in a weight.
 pub const WEIGHT_ONE: i32 = 64;
 /// No weight is larger: multiplied by a clipped sum it still fits into 16 bits.
 pub const MOST_WEIGHT: i16 = 256;
-
-/// A part of what an input adds to a sum; it fills one line of the processor's cache.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(64))]
-pub struct RowPart(pub [i8; PART]);
-
-/// A part of one side's sum of rows, or of what is weighed with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(64))]
-pub struct Part(pub [i16; PART]);
-
-impl Part {
-    /// Nothing.
-    pub const ZERO: Self = Self([0; PART]);
-
-    /// Adds a part of a row.
-    #[inline(always)]
-    pub fn add(&mut self, row: &RowPart) {
-        self.0.iter_mut().zip(&row.0).for_each(|(n, &more)| *n = n.wrapping_add(more.into()));
-    }
-
-    /// Takes a part of a row away.
-    #[inline(always)]
-    pub fn subtract(&mut self, row: &RowPart) {
-        self.0.iter_mut().zip(&row.0).for_each(|(n, &less)| *n = n.wrapping_sub(less.into()));
-    }
-}
 
 /// The sums of one side: of its view, or of both its views.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
