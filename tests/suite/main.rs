@@ -10,6 +10,7 @@ mod mate;
 mod mate_limits;
 mod network;
 mod page_games;
+mod pages;
 mod perft;
 mod pictures;
 mod properties;

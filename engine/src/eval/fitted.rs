@@ -3,7 +3,7 @@
 //! The numbers are fitted, not chosen: logistic regression (the tuning method of Texel, Österlund
 //! 2014) of the score that a search of 1,500 nodes found and of the outcome, in games of the engine
 //! against itself, 5,000 of shogi and 350 to 970 of each other game, held near what was before;
-//! `docs/engine.md` has the recipe, `docs/strength.md` the matches.
+//! `docs/engine.md` has the recipe, `docs/search.md` the matches.
 
 use super::features::Weights;
 
