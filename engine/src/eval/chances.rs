@@ -30,9 +30,9 @@ const STRETCHED: &[(&str, i32)] = &[
     ("mitregi108", 266),
     ("mitregi120", 234),
     ("mitregi144", 208),
-    ("daimitregi", 530),
+    ("daimitregi", 390),
     ("daimitregi-stepping", 410),
-    ("minjiku", 128),
+    ("minjiku", 112),
     ("ito", 123),
     ("minishogi", 121),
 ];
