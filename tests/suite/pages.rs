@@ -1,16 +1,13 @@
 //! The pages for readers: every link and picture in them leads to a file that is there and, where it names
-//! one, to a heading of it; and like sources no page is longer than 400 lines.
+//! one, to a heading of it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-const LONGEST_PAGE: usize = 400;
-
-/// Where pages lie, from the root of the repository: the root itself is looked at without what is below it.
-const DIRECTORIES: &[&str] = &["docs", "docs/games", "nets", "engine-configs"];
+use crate::layers::files_of;
 
 /// What of a page others may point at, and where it points.
 #[derive(Debug, Default, PartialEq)]
@@ -49,34 +46,25 @@ fn anchor(heading: &str) -> String {
     kept.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
-fn pages() -> BTreeMap<PathBuf, Page> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut pages = BTreeMap::new();
-    for directory in [&[""], DIRECTORIES].concat() {
-        for entry in fs::read_dir(root.join(directory)).expect("a directory of pages") {
-            let path = entry.expect("an entry").path();
-            if path.extension().is_some_and(|extension| extension == "md") {
-                let text = fs::read_to_string(&path).expect("a page");
-                let lines = text.lines().count();
-                assert!(lines <= LONGEST_PAGE, "{} has {lines} lines", path.display());
-                pages.insert(path, read(&text));
-            }
-        }
-    }
-    pages
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).canonicalize().expect("the repository")
 }
 
-/// A path without `..`, so that it can be looked up.
-fn plain(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
-    for part in path.components() {
-        if part == Component::ParentDir {
-            plain.pop();
-        } else {
-            plain.push(part);
-        }
-    }
-    plain
+/// The file of every page: those at the root, where nothing below is looked at, and all in three directories.
+pub fn paths() -> Vec<PathBuf> {
+    let entries = fs::read_dir(root()).expect("the repository").map(|entry| entry.unwrap().path());
+    let at_the_root = entries.filter(|path| path.extension().is_some_and(|end| end == "md"));
+    let below =
+        ["docs", "nets", "engine-configs"].map(|inside| files_of(&root().join(inside), &["md"]));
+    at_the_root.chain(below.concat()).collect()
+}
+
+fn pages() -> BTreeMap<PathBuf, Page> {
+    let page = |path: PathBuf| {
+        let page = read(&fs::read_to_string(&path).expect("a page"));
+        (path, page)
+    };
+    paths().into_iter().map(page).collect()
 }
 
 /// What is wrong with a link of the page `from`, if anything.
@@ -86,12 +74,12 @@ fn fault(pages: &BTreeMap<PathBuf, Page>, from: &Path, link: &str) -> Option<Str
     }
     let (file, heading) = link.split_once('#').unwrap_or((link, ""));
     let beside = from.parent().expect("a page lies in a directory");
-    let path = if file.is_empty() { from.to_owned() } else { plain(&beside.join(file)) };
-    let missing = match pages.get(&path) {
-        _ if !path.exists() => "no such file",
-        _ if heading.is_empty() => return None,
-        Some(page) if page.headings.contains(heading) => return None,
-        _ => "no such heading",
+    let path = if file.is_empty() { Ok(from.to_owned()) } else { beside.join(file).canonicalize() };
+    let is_heading = |path| pages.get(path).is_some_and(|page| page.headings.contains(heading));
+    let missing = match path {
+        Err(_) => "no such file",
+        Ok(path) if heading.is_empty() || is_heading(&path) => return None,
+        Ok(_) => "no such heading",
     };
     Some(format!("{}: {link}: {missing}", from.display()))
 }
@@ -109,7 +97,7 @@ fn every_link_of_the_pages_leads_somewhere() {
 #[test]
 fn a_link_that_leads_nowhere_is_seen() {
     let pages = pages();
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/engine.md");
+    let from = root().join("docs/engine.md");
     for link in
         ["nowhere.md", "strength.md#no-such-heading", "#no-such-heading", "../src/nothing.rs"]
     {
