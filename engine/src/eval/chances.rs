@@ -24,12 +24,12 @@ pub const SCALE: i32 = 600;
 /// truer than on average; these are fitted to games of the present networks, 1,000 nodes a move
 /// (docs/games-compared.md); who takes another network finds it anew. A game that is not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
-    ("shogi", 216),
-    ("kagamigi", 167),
+    ("shogi", 170),
+    ("kagamigi", 133),
     ("mitregi90", 253),
     ("mitregi108", 266),
-    ("mitregi120", 234),
-    ("mitregi144", 208),
+    ("mitregi120", 209),
+    ("mitregi144", 268),
     ("daimitregi", 390),
     ("daimitregi-stepping", 410),
     ("minjiku", 112),
