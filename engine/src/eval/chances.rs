@@ -21,8 +21,9 @@ pub const SCALE: i32 = 600;
 /// By how much, in per cent, the scale that was found with a network has to be stretched: more makes scores smaller, and
 /// where `henka compare` finds a best scale, that over [`SCALE`] times the present number is the new one. A network's
 /// scale is fitted to positions in which nothing is going on and to the ends of games that were given up, where scores are
-/// truer than on average; these are fitted to games of the present networks, 1,000 nodes a move
-/// (docs/games-compared.md); who takes another network finds it anew. A game that is not named has 100.
+/// truer than on average; these are fitted to games of 1,000 nodes a move, or taken over by the size of a new network's
+/// scores and held against such games (docs/games-compared.md); who takes another network finds it anew. A game that is
+/// not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 170),
     ("kagamigi", 133),
