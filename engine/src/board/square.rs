@@ -36,4 +36,11 @@ impl Square {
     pub const fn offset(self, step: i32) -> Self {
         Self(self.0.wrapping_add(step as u8))
     }
+
+    /// The square halfway to one that is two steps away on a line.
+    #[inline]
+    #[must_use]
+    pub const fn halfway(self, to: Self) -> Self {
+        Self(self.0.midpoint(to.0))
+    }
 }

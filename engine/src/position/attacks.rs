@@ -38,13 +38,30 @@ impl<V: Variant> Position<V> {
         if V::SPECIAL {
             return self.special_targets(&self.scene(occupied), color, kind, from);
         }
-        let lines = V::KINDS.info(kind).lines;
         let leaps = V::TABLES.leaps(color, kind, from);
-        if lines == 0 {
+        if V::KINDS.info(kind).lines == 0 {
             return leaps;
         }
-        let cast = V::TABLES.cast(lines, from, occupied);
-        leaps | (cast & V::TABLES.slides(color, kind, from))
+        leaps | Self::slid(color, kind, from, occupied)
+    }
+
+    /// Where the plain slides of a man end.
+    #[inline(always)]
+    fn slid(color: Color, kind: Kind, from: Square, occupied: V::Set) -> V::Set {
+        let (info, slides) = (V::KINDS.info(kind), V::TABLES.slides(color, kind, from));
+        if !V::LAME || !info.lame {
+            return slides & V::TABLES.cast(info.lines, from, occupied);
+        }
+        // Lame leaps are at most eight, and nothing but what stands halfway stops them.
+        let mut reached = slides;
+        for word in 0..V::Set::WORDS {
+            for to in slides.word(word) {
+                if occupied.contains(from.halfway(to)) {
+                    reached = reached.without(V::Set::of(to));
+                }
+            }
+        }
+        reached
     }
 
     /// The squares a man of this kind reaches or guards as far as leaps and slides go: of special
@@ -73,8 +90,7 @@ impl<V: Variant> Position<V> {
         }
         f(V::TABLES.leaps(color, kind, from));
         if info.lines != 0 {
-            let cast = V::TABLES.cast(info.lines, from, occupied);
-            f(cast & V::TABLES.slides(color, kind, from));
+            f(Self::slid(color, kind, from, occupied));
         }
     }
 
@@ -225,6 +241,45 @@ impl<V: Variant> Position<V> {
             (Some(_), Some(_)) if self.checkers.has_many() => V::Set::EMPTY,
             (Some(king), Some(checker)) => self.answers(king, checker),
             _ => V::TABLES.board(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::DaiMitregiStepping;
+
+    type Set = <DaiMitregiStepping as Variant>::Set;
+
+    /// Sets of squares that look random, the same on every run.
+    fn crowds() -> impl Iterator<Item = Set> {
+        let mut state = 1u64;
+        let mut is_in = move |_: &Square| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state >> 62 != 0
+        };
+        let squares = || DaiMitregiStepping::BOARD.squares();
+        let mut crowd =
+            move || squares().filter(&mut is_in).fold(Set::EMPTY, |all, at| all | Set::of(at));
+        std::iter::from_fn(move || Some(crowd()))
+    }
+
+    #[test]
+    fn lame_leaps_end_where_a_cast_along_their_lines_says() {
+        type Game = DaiMitregiStepping;
+        let lame = || Game::KINDS.all().filter(|&kind| Game::KINDS.info(kind).lame);
+        assert!(lame().count() >= 10, "nearly all central pieces have them");
+        for occupied in crowds().take(20) {
+            for (kind, from) in
+                lame().flat_map(|kind| Game::BOARD.squares().map(move |at| (kind, at)))
+            {
+                for color in Color::ALL {
+                    let quick = Position::<Game>::slid(color, kind, from, occupied);
+                    let cast = Game::TABLES.cast(Game::KINDS.info(kind).lines, from, occupied);
+                    assert_eq!(quick, cast & Game::TABLES.slides(color, kind, from));
+                }
+            }
         }
     }
 }

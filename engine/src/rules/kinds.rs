@@ -53,6 +53,8 @@ pub struct KindInfo {
     pub royal: bool,
     /// The lines it slides along; 0 for a piece that only leaps.
     pub lines: u8,
+    /// Are all its slides lame leaps ([`Movement::is_lame`])?
+    pub lame: bool,
     /// How many of it and of its other forms the starting array has, both sides together.
     pub total: u8,
 }
@@ -258,6 +260,7 @@ impl KindInfo {
             base: Kind::new(index),
             royal: piece.royal,
             lines: movement.lines(),
+            lame: movement.is_lame(),
             total: 0,
         }
     }
@@ -272,6 +275,7 @@ impl KindInfo {
             promotion: None,
             outgrown: false,
             lines: movement.lines(),
+            lame: movement.is_lame(),
             ..*self
         }
     }

@@ -8,6 +8,9 @@ pub const MAX_LEAPS: usize = 16;
 /// A slide without limit: every distance.
 pub const ANY_DISTANCE: u32 = !0;
 
+/// The distances of a lame leap.
+pub const LAME: u32 = 0b10;
+
 /// What stops a slide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ride {
@@ -161,6 +164,19 @@ impl Movement {
     #[must_use]
     pub const fn hops(&self) -> bool {
         matches!(self.ride, Ride::Hop | Ride::Cannon)
+    }
+
+    /// Does it slide, and are all its slides lame leaps: two steps, of which the first must find the square empty?
+    #[must_use]
+    pub const fn is_lame(&self) -> bool {
+        let mut d = 0;
+        while d < 8 {
+            if self.slides[d] != 0 && self.slides[d] != LAME {
+                return false;
+            }
+            d += 1;
+        }
+        self.lines() != 0 && !self.is_special()
     }
 
     /// Is there anything beyond leaps and plain slides in it?

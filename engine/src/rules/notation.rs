@@ -17,7 +17,7 @@
 //! `[burn]` whatever stands diagonally next to where the piece lands burns, `[rifle W]` (or `F`, or
 //! `K`) takes what stands there without moving.
 
-use super::movement::{ANY_DISTANCE, DIAGONAL, Movement, ORTHOGONAL, Ride};
+use super::movement::{ANY_DISTANCE, DIAGONAL, LAME, Movement, ORTHOGONAL, Ride};
 use crate::board::Direction;
 
 impl Movement {
@@ -99,7 +99,7 @@ impl Movement {
                 let toward =
                     if letter == b'D' { orthogonal(modifiers) } else { diagonal(modifiers) };
                 if lame {
-                    self.add_slides(toward, 0b10);
+                    self.add_slides(toward, LAME);
                 } else {
                     self.add_leaps(toward, 2);
                 }

@@ -69,6 +69,8 @@ pub struct Ways {
     pub area_moves: bool,
     /// Removing what stands next to the landing square.
     pub burns: bool,
+    /// Two steps in one direction, the first to an empty square.
+    pub lame: bool,
 }
 
 impl Ways {
@@ -82,6 +84,7 @@ impl Ways {
             rifles: false,
             area_moves: false,
             burns: false,
+            lame: false,
         };
         let mut i = 0;
         while i < pieces.len() {
@@ -102,5 +105,6 @@ impl Ways {
         self.rifles |= movement.rifle != 0;
         self.area_moves |= movement.area;
         self.burns |= movement.burns;
+        self.lame |= movement.is_lame();
     }
 }

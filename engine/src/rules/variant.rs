@@ -60,6 +60,8 @@ pub trait Variant: Copy + Default + fmt::Debug + Send + Sync + 'static {
     const AREA_MOVES: bool = Ways::of(Self::PIECES).area_moves;
     /// Do pieces remove what stands next to where they land?
     const BURNS: bool = Ways::of(Self::PIECES).burns;
+    /// Do pieces make lame leaps?
+    const LAME: bool = Ways::of(Self::PIECES).lame;
     /// Do captured men go to hand?
     const HANDS: bool = !Self::HAND.is_empty();
 
