@@ -27,10 +27,10 @@ pub const SCALE: i32 = 600;
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 170),
     ("kagamigi", 133),
-    ("mitregi90", 253),
-    ("mitregi108", 266),
+    ("mitregi90", 189),
+    ("mitregi108", 160),
     ("mitregi120", 209),
-    ("mitregi144", 268),
+    ("mitregi144", 255),
     ("daimitregi", 390),
     ("daimitregi-stepping", 410),
     ("minjiku", 112),
