@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 use henka::board::{
     Bitboard, Color, Direction, Geometry, Lines, Square, SquareSet, slide, slow_slide,
 };
+use henka::position::Position;
+use henka::rules::{AttackTables, DaiMitregiStepping, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -148,6 +150,28 @@ boards! {
     minjiku: without_corners(Geometry::new(10, 12, 12)), 2 limbs, 120 indices, 104 squares;
     minishogi: Geometry::new(5, 5, 9), 1 limbs, 45 indices, 25 squares;
     ito: Geometry::new(1, 21, 21), 1 limbs, 21 indices, 21 squares;
+}
+
+/// Lame leaps, which are found without a cast: what a man with them reaches step by step.
+#[test]
+fn lame_leaps() {
+    type Game = DaiMitregiStepping;
+    let (board, start) = (Game::BOARD, Position::<Game>::start());
+    let lame = || Game::KINDS.all().filter(|&kind| Game::KINDS.info(kind).lame);
+    assert!(lame().count() >= 10, "nearly all central pieces have them");
+    let mut rng = StdRng::seed_from_u64(14);
+    for nth in 0..OCCUPANCIES {
+        let occupied = occupancy(board, nth, &mut rng);
+        for from in board.squares() {
+            let lines = Direction::ALL.map(|d| slow_slide(board, d, from, occupied));
+            let lines = lines.into_iter().fold(Bitboard::EMPTY, Bitboard::union);
+            for (kind, color) in lame().flat_map(|kind| Color::ALL.map(|color| (kind, color))) {
+                let slow = Game::TABLES.leaps(color, kind, from)
+                    | Game::TABLES.slides(color, kind, from) & lines;
+                assert_eq!(start.attacks(color, kind, from, occupied), slow, "{occupied:?}");
+            }
+        }
+    }
 }
 
 /// A set kept as one `bool` a bit.
