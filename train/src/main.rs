@@ -128,7 +128,7 @@ fn run<V: Variant>(args: &Args) -> Result<()> {
     let mut data = samples::read::<V>(&args.games, lessons, args.threats)?;
     print_statistics(&data);
     let mut target = Target { scale: Target::fitted_scale(&data.train), outcome: args.outcome };
-    println!("{} hundredths stand for 1 of the logistic function", target.scale);
+    say(format_args!("{} hundredths stand for 1 of the logistic function", target.scale));
     if args.statistics {
         return Ok(());
     }
@@ -136,11 +136,11 @@ fn run<V: Variant>(args: &Args) -> Result<()> {
         data.train.look_ahead(args.lambda, target.scale);
         data.held_out.look_ahead(args.lambda, target.scale);
         target.scale = Target::fitted_scale(&data.train);
-        println!("{} when they look ahead", target.scale);
+        say(format_args!("{} when they look ahead", target.scale));
     }
     ensure!(data.train.len() > 0 && data.held_out.len() > 0, "there is nothing to learn from");
     let shape = Shape::of::<V>(args.threats);
-    println!("{} rows, {} factors", shape.rows, shape.factors);
+    say(format_args!("{} rows, {} factors", shape.rows, shape.factors));
     let before = args.from.as_deref().map(read_network::<V>).transpose()?;
     let (network, curve) = match args.width {
         Width::W64 => train::<64>(args, &data, &target, &shape, before)?,
@@ -195,7 +195,7 @@ fn learn<const WIDTH: usize>(
         curve = checkpoint.curve;
     } else {
         let before = error_of(&learner.folded, target, &data.held_out);
-        println!("before: held out {before:.6}");
+        say(format_args!("before: held out {before:.6}"));
     }
     let batch = args.batch as usize;
     let steps = (args.epochs * data.train.len().div_ceil(batch)) as f32;
@@ -212,7 +212,12 @@ fn learn<const WIDTH: usize>(
         }
         bar.finish_and_clear();
         let errors = [sum / order.len() as f64, error_of(&learner.folded, target, &data.held_out)];
-        println!("epoch {}: learned {:.6}, held out {:.6}", epoch + 1, errors[0], errors[1]);
+        say(format_args!(
+            "epoch {}: learned {:.6}, held out {:.6}",
+            epoch + 1,
+            errors[0],
+            errors[1]
+        ));
         curve.push(errors);
         Checkpoint::of(learner, &curve).write(&path)?;
     }
@@ -230,22 +235,27 @@ fn bar(length: u64, epoch: usize) -> ProgressBar {
 fn print_statistics(data: &Data) {
     let Statistics { games, results, endings, positions, checks, tactical, mates, .. } =
         &data.statistics;
-    println!(
+    say(format_args!(
         "{games} games: Black won {}, drawn {}, White won {}",
         results[0], results[1], results[2]
-    );
-    println!(
+    ));
+    say(format_args!(
         "ended by the rules {}, by the scores {}, cut off {}",
         endings[0], endings[1], endings[2]
-    );
-    println!(
+    ));
+    say(format_args!(
         "{positions} positions; in check {checks}, a mate in sight {mates}, best move takes or promotes {tactical}"
-    );
+    ));
     if data.statistics.taught > 0 {
-        println!("{} more, judged by the teacher", data.statistics.taught);
+        say(format_args!("{} more, judged by the teacher", data.statistics.taught));
     }
-    println!("the usual size of a score is {:.0} hundredths", data.statistics.spread());
-    println!("to learn from {}, kept apart {}", data.train.len(), data.held_out.len());
+    say(format_args!("the usual size of a score is {:.0} hundredths", data.statistics.spread()));
+    say(format_args!("to learn from {}, kept apart {}", data.train.len(), data.held_out.len()));
+}
+
+/// Says a line, if there is anybody to read it: what comes of the command is in its files.
+fn say(line: std::fmt::Arguments<'_>) {
+    let _ = henka::output::print_line(line);
 }
 
 /// A number from 0 up to, but not, 1.
