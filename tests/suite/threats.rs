@@ -1,12 +1,14 @@
 //! What networks see of threats is what the men reach, man by man.
 
-use henka::board::Color;
+use std::collections::BTreeSet;
+
+use henka::board::{Color, Square, SquareSet};
 use henka::eval::Evaluator;
 use henka::eval::network::net::ONE;
 use henka::eval::network::threats::MOST_THREATS;
 use henka::eval::network::{Inputs, Threats};
 use henka::position::{Man, Position};
-use henka::rules::{NAMES, Variant, with_variant};
+use henka::rules::{Kind, NAMES, Variant, with_variant};
 
 use crate::network::wander;
 
@@ -21,21 +23,40 @@ fn reached<V: Variant>(position: &Position<V>, by: Color, square: henka::board::
     men.filter(reaches).count()
 }
 
-/// The rows of threats as Black sees them, from the definitions: attacked men by owner, kind, guards and attackers; then
-/// the squares around the kings that the enemy reaches, by what they are.
-fn slow_rows<V: Variant>(position: &Position<V>) -> Vec<usize> {
+/// The ranks of a game's kinds as attackers: one for all that are each other's image in a mirror, in the order of what
+/// they are worth, and the last for kings.
+fn ranks<V: Variant>(evaluator: &Evaluator<V>, inputs: &Inputs<V>) -> Vec<usize> {
+    let image = |kind: Kind| inputs.twin(kind).unwrap_or(kind);
+    let ordered = |kind: Kind| (evaluator.values().on_board(kind), kind.min(image(kind)));
+    let common = V::KINDS.all().filter(|&kind| !V::KINDS.info(kind).royal);
+    let sorted: BTreeSet<_> = common.map(ordered).collect();
+    let place = |kind| sorted.iter().position(|&other| other == ordered(kind));
+    let rank = |kind: Kind| if V::KINDS.info(kind).royal { None } else { place(kind) };
+    V::KINDS.all().map(|kind| rank(kind).unwrap_or(V::KINDS.len() - 1)).collect()
+}
+
+/// The rows of threats as Black sees them, from the definitions: attacked men by owner, kind, the least of the attackers,
+/// guards and attackers; then the squares around the kings that the enemy reaches, by what they are.
+fn slow_rows<V: Variant>(position: &Position<V>, ranks: &[usize]) -> Vec<usize> {
     let begin = Inputs::<V>::new().len();
     let mut rows = Vec::new();
     for square in V::BOARD.squares() {
         let Some(man) = position.man_at(square) else { continue };
         let guards = reached(position, man.color, square).min(2);
-        let attackers = reached(position, !man.color, square).min(2);
-        if attackers > 0 {
+        let attackers = reached(position, !man.color, square);
+        let attack = |from: &Square| {
+            let kind = position.man_at(*from)?.kind;
+            let sight = position.sight(!man.color, kind, *from, position.occupied());
+            sight.contains(square).then(|| ranks[kind.index()])
+        };
+        let men = position.men(!man.color).into_iter();
+        if let Some(least) = men.filter_map(|from| attack(&from)).min() {
             let kind = man.color.index() * V::KINDS.len() + man.kind.index();
-            rows.push(begin + kind * 6 + guards * 2 + attackers - 1);
+            let stand = guards * 2 + usize::from(attackers > 1);
+            rows.push(begin + (kind * V::KINDS.len() + least) * 6 + stand);
         }
     }
-    let begin = begin + 2 * V::KINDS.len() * 6;
+    let begin = begin + 2 * V::KINDS.len() * V::KINDS.len() * 6;
     for color in Color::ALL {
         let Some(king) = position.king(color) else { continue };
         let near = (-1..=1).flat_map(|left| (-1..=1).map(move |down| (left, down)));
@@ -63,12 +84,13 @@ fn threats_are_what_the_men_reach_one_by_one() {
     fn check<V: Variant>() {
         let evaluator = Evaluator::<V>::new();
         let inputs = Inputs::<V>::new();
+        let ranks = ranks(&evaluator, &inputs);
         let view = inputs.looks(Color::Black, None).first();
         let (mut positions, mut threats) = (0, 0);
         wander::<V>(|position| {
             let mut rows = Vec::new();
             evaluator.threats(position).each(&inputs, view, |row| rows.push(row));
-            let mut slow = slow_rows(position);
+            let mut slow = slow_rows(position, &ranks);
             threats += slow.len();
             positions += 1;
             assert!(rows.iter().all(|&row| row < inputs.len() + Threats::rows::<V>()));
@@ -77,6 +99,24 @@ fn threats_are_what_the_men_reach_one_by_one() {
             assert_eq!(rows, slow, "{} {}", V::NAME, position.sfen());
         });
         assert!(threats > positions, "{}: {threats} in {positions}", V::NAME);
+    }
+    for name in NAMES {
+        with_variant!(*name, |V| check::<V>()).unwrap();
+    }
+}
+
+#[test]
+fn every_row_of_an_attacked_man_has_its_meaning() {
+    fn check<V: Variant>() {
+        let kinds = V::KINDS.len();
+        let meanings: Vec<_> = Threats::meanings::<V>().collect();
+        assert_eq!(meanings.len(), Threats::rows_of_men::<V>());
+        for (row, meaning) in meanings.iter().enumerate() {
+            let owner = if meaning.own { 0 } else { kinds };
+            let man = (owner + meaning.kind.index()) * kinds + meaning.least;
+            assert_eq!(row, man * 6 + meaning.stand, "{} {meaning:?}", V::NAME);
+            assert_eq!(meaning.guarded, meaning.stand / 2 > 0);
+        }
     }
     for name in NAMES {
         with_variant!(*name, |V| check::<V>()).unwrap();

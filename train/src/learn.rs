@@ -211,23 +211,19 @@ impl<'a, const WIDTH: usize> Learner<'a, WIDTH> {
     fn adam(&mut self, pace: Pace, share: f32) {
         self.steps += 1;
         let power = |beta: f32| (0..self.steps.min(10_000)).fold(1.0, |product, _| product * beta);
-        let Pace { rate, own, threats, decay } = pace;
+        let Pace { rate, decay, .. } = pace;
         let step = rate * (1.0 - power(BETA2)).sqrt() / (1.0 - power(BETA1));
-        let [men, rows, all_rows] =
-            [self.shape.men(), self.shape.rows, self.model.rows.len()].map(|rows| rows * WIDTH);
+        let paces = self.shape.paces(pace);
         let gradient = self.gradients[0].numbers();
         let memory = self.means.numbers_mut().zip(self.squares.numbers_mut());
         let numbers = self.model.numbers_mut().zip(gradient).zip(memory);
         for (index, ((n, g), (mean, square))) in numbers.enumerate() {
             let g = g * share;
-            let step = match index {
-                index if index < men => step * own,
-                index if index < rows => step * threats,
-                _ => step,
-            };
-            if index < all_rows {
+            let of_row = paces.get(index / WIDTH);
+            if of_row.is_some() {
                 *n -= rate * decay * *n;
             }
+            let step = step * of_row.unwrap_or(&1.0);
             *mean = BETA1 * *mean + (1.0 - BETA1) * g;
             *square = BETA2 * *square + (1.0 - BETA2) * g * g;
             *n -= step * *mean / (square.sqrt() + EPSILON);

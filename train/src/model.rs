@@ -3,8 +3,9 @@
 //! Many rows are seldom seen in a few hundred thousand positions. Each is therefore the sum of one
 //! of its own and of some *factors* that it shares with others: one for its kind, one for its kind and
 //! rank, and one for its kind and square that men of one's own count for and the enemy's count
-//! against. When a network is written, the factors are folded into the rows and are gone. The rows of threats are few,
-//! and each is seen often: they share nothing.
+//! against. A row of an attacked man has two: one for his kind and how he stands, one for his kind, the least of his
+//! attackers, and whether he is guarded. When a network is written, the factors are folded into the rows and are gone. The
+//! rows of squares next to a king are few, and each is seen often: they share nothing.
 
 use std::collections::HashMap;
 
@@ -14,10 +15,26 @@ use henka::eval::network::net::{MOST_WEIGHT, ONE, WEIGHT_ONE};
 use henka::eval::network::{Inputs, Network, PART, Part, RowPart, Threats};
 use henka::rules::Variant;
 
+use crate::learn::Pace;
 use crate::random::Random;
 
-/// Factors that a row has.
+/// Factors that a row has at most.
 const FACTORS: usize = 3;
+
+/// A factor of a row: its number, and whether it counts for or against.
+type Factor = Option<(u32, f32)>;
+
+/// The numbers of the factors, by what they are for.
+#[derive(Debug, Default)]
+struct Factors(HashMap<(usize, usize, usize, usize), u32>);
+
+impl Factors {
+    /// The number of a factor; a new one has the next.
+    fn number(&mut self, factor: (usize, usize, usize, usize)) -> u32 {
+        let next = self.0.len() as u32;
+        *self.0.entry(factor).or_insert(next)
+    }
+}
 
 /// Which factors every row has.
 #[derive(Debug)]
@@ -26,19 +43,19 @@ pub struct Shape {
     pub rows: usize,
     /// The number of factors.
     pub factors: usize,
-    /// By row of a man: the number of each factor, and whether it counts for or against. The rows of threats come after.
-    of: Vec<[(u32, f32); FACTORS]>,
+    /// By row: its factors.
+    of: Vec<[Factor; FACTORS]>,
+    /// The number of rows that stand for men.
+    men: usize,
+    /// The number of factors that only such rows have; they come first.
+    of_men: usize,
 }
 
 impl Shape {
     /// The shape of a game, with threats or without.
     pub fn of<V: Variant>(threats: bool) -> Self {
         let inputs = Inputs::<V>::new();
-        let mut numbers = HashMap::new();
-        let mut number = |key: (usize, usize, usize, usize)| {
-            let next = numbers.len() as u32;
-            *numbers.entry(key).or_insert(next)
-        };
+        let mut factors = Factors::default();
         let turned = |square| V::BOARD.squares().count() - 1 - place::<V>(square);
         let mut of = Vec::new();
         for meaning in inputs.meanings() {
@@ -49,25 +66,44 @@ impl Shape {
                     let ahead = V::BOARD.ranks_ahead(square, Color::Black) as usize;
                     let at = if meaning.own { place::<V>(square) } else { turned(square) };
                     [
-                        (number((0, own, kind, 0)), 1.0),
-                        (number((1, own, kind, ahead)), 1.0),
-                        (number((2, 0, kind, at)), sign),
+                        Some((factors.number((0, own, kind, 0)), 1.0)),
+                        Some((factors.number((1, own, kind, ahead)), 1.0)),
+                        Some((factors.number((2, 0, kind, at)), sign)),
                     ]
                 }
                 None => [
-                    (number((3, own, kind, 0)), 1.0),
-                    (number((4, own, 0, 0)), 1.0),
-                    (number((5, 0, kind, meaning.fellows)), sign),
+                    Some((factors.number((3, own, kind, 0)), 1.0)),
+                    Some((factors.number((4, own, 0, 0)), 1.0)),
+                    Some((factors.number((5, 0, kind, meaning.fellows)), sign)),
                 ],
             });
         }
-        let threats = if threats { Threats::rows::<V>() } else { 0 };
-        Self { rows: of.len() + threats, factors: numbers.len(), of }
+        let (men, of_men) = (of.len(), factors.0.len());
+        if threats {
+            for attacked in Threats::meanings::<V>() {
+                let (own, kind) = (usize::from(attacked.own), attacked.kind.index());
+                let taker = 2 * attacked.least + usize::from(attacked.guarded);
+                let stand = factors.number((6, own, kind, attacked.stand));
+                of.push([
+                    Some((stand, 1.0)),
+                    Some((factors.number((7, own, kind, taker)), 1.0)),
+                    None,
+                ]);
+            }
+            of.resize(men + Threats::rows::<V>(), [None; FACTORS]);
+        }
+        Self { rows: of.len(), factors: factors.0.len(), of, men, of_men }
     }
 
-    /// How many rows stand for men.
-    pub const fn men(&self) -> usize {
-        self.of.len()
+    /// What the rate is multiplied by for each row and then for each factor.
+    pub fn paces(&self, pace: Pace) -> Vec<f32> {
+        let of_row = |(row, factors): (usize, &[Factor; FACTORS])| {
+            let own = if factors.iter().any(Option::is_some) { pace.own } else { 1.0 };
+            own * if row < self.men { 1.0 } else { pace.threats }
+        };
+        let rows = self.of.iter().enumerate().map(of_row);
+        let of_factor = |factor| if factor < self.of_men { 1.0 } else { pace.threats };
+        rows.chain((0..self.factors).map(of_factor)).collect()
     }
 }
 
@@ -165,7 +201,7 @@ impl<const WIDTH: usize> Model<WIDTH> {
         let factors = &self.rows[shape.rows..];
         for (row, folded) in into.rows.iter_mut().enumerate() {
             let mut sum = self.rows[row];
-            for &(factor, sign) in shape.of.get(row).into_iter().flatten() {
+            for &(factor, sign) in shape.of[row].iter().flatten() {
                 let shared = &factors[factor as usize];
                 sum.iter_mut().zip(shared).for_each(|(n, more)| *n += sign * more);
             }
@@ -186,7 +222,7 @@ impl<const WIDTH: usize> Model<WIDTH> {
             if row.iter().all(|&n| n == 0.0) {
                 continue;
             }
-            for &(factor, sign) in of {
+            for &(factor, sign) in of.iter().flatten() {
                 let shared = &mut factors[factor as usize];
                 shared.iter_mut().zip(row).for_each(|(n, more)| *n += sign * more);
             }
@@ -269,6 +305,30 @@ mod tests {
         assert!(threats.iter().all(|row| *row == RowPart([0; PART])));
         let error = Model::<64>::from_network(&without, &new, 400.0, 9).unwrap_err();
         assert_eq!(error.to_string(), "the network sees threats: --threats is wanted");
+    }
+
+    #[test]
+    fn rows_of_attacked_men_share_how_they_stand_and_who_attacks_them() {
+        let shape = Shape::of::<Minishogi>(true);
+        let meanings: Vec<_> = Threats::meanings::<Minishogi>().collect();
+        let factors = |row: usize| shape.of[shape.men + row].map(|factor| factor.map(|(n, _)| n));
+        let like = |row: usize, other: usize| {
+            let (a, b) = (&meanings[row], &meanings[other]);
+            let same_man = (a.own, a.kind) == (b.own, b.kind);
+            let taker = same_man && (a.least, a.guarded) == (b.least, b.guarded);
+            [same_man && a.stand == b.stand, taker]
+        };
+        for row in (0..meanings.len()).step_by(7) {
+            for other in 0..meanings.len() {
+                let shared = [0, 1].map(|n| factors(row)[n] == factors(other)[n]);
+                assert_eq!(shared, like(row, other), "{row} {other}");
+            }
+        }
+        let pace = Pace { rate: 1.0, own: 0.5, threats: 3.0, decay: 0.0 };
+        let paces = shape.paces(pace);
+        assert_eq!(paces.len(), shape.rows + shape.factors);
+        assert_eq!((paces[0], paces[shape.men], paces[shape.rows - 1]), (0.5, 1.5, 3.0));
+        assert_eq!((paces[shape.rows], paces[paces.len() - 1]), (1.0, 3.0));
     }
 
     #[test]

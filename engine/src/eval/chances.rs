@@ -25,11 +25,11 @@ pub const SCALE: i32 = 600;
 /// scores and held against such games (docs/games-compared.md); who takes another network finds it anew. A game that is
 /// not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
-    ("shogi", 170),
-    ("kagamigi", 133),
+    ("shogi", 171),
+    ("kagamigi", 135),
     ("mitregi90", 189),
     ("mitregi108", 160),
-    ("mitregi120", 209),
+    ("mitregi120", 167),
     ("mitregi144", 255),
     ("daimitregi", 390),
     ("daimitregi-stepping", 410),

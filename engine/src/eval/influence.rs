@@ -6,7 +6,7 @@
 
 use crate::board::{Color, Lanes, Square, SquareSet};
 use crate::position::Position;
-use crate::rules::{AttackTables, Variant};
+use crate::rules::{AttackTables, Kind, Variant};
 
 use super::Values;
 use super::features::{Feature, Features};
@@ -58,22 +58,40 @@ impl<S: SquareSet> Control<S> {
     #[inline(never)]
     #[must_use]
     pub fn of_both<V: Variant<Set = S>>(position: &Position<V>) -> [Self; 2] {
+        Self::of_both_with(position, |_, _, _| ())
+    }
+
+    /// The same; `f` is given what is found on the way: the side and the kind of a man, and a part of what he reaches or
+    /// guards.
+    #[inline(always)]
+    #[must_use]
+    pub fn of_both_with<V: Variant<Set = S>>(
+        position: &Position<V>,
+        mut f: impl FnMut(Color, Kind, S),
+    ) -> [Self; 2] {
         let mut control = [Self::NONE; 2];
         for color in Color::ALL {
-            control[color.index()] = Self::of(position, color);
+            control[color.index()] = Self::of(position, color, |kind, reach| f(color, kind, reach));
         }
         control
     }
 
     /// What the men of one side reach or guard.
     #[inline(always)]
-    fn of<V: Variant<Set = S>>(position: &Position<V>, color: Color) -> Self {
+    fn of<V: Variant<Set = S>>(
+        position: &Position<V>,
+        color: Color,
+        mut f: impl FnMut(Kind, S),
+    ) -> Self {
         let mut count = Count([Lanes::EMPTY; 3]);
         let mut men = position.men(color);
         if let Some(king) = position.king(color) {
             men = men.without(S::of(king));
         }
-        position.see_all(color, men, |reach| count.add(reach));
+        position.see_all(color, men, |kind, reach| {
+            count.add(reach);
+            f(kind, reach);
+        });
         let [once, twice, thrice] = count.0.map(S::from_lanes);
         Self { once, twice, thrice }
     }
@@ -213,7 +231,8 @@ mod tests {
         fn compare<V: Variant>() {
             walk::<V>(|position| {
                 for color in Color::ALL {
-                    let (fast, slow) = (Control::of(position, color), man_by_man(position, color));
+                    let (fast, slow) =
+                        (Control::of(position, color, |_, _| ()), man_by_man(position, color));
                     assert_eq!(fast.once, slow.once, "{}", position.sfen());
                     assert_eq!(fast.twice, slow.twice, "{}", position.sfen());
                     assert_eq!(fast.thrice, slow.thrice, "{}", position.sfen());

@@ -2,10 +2,11 @@
 //!
 //! [`material`] computes the values of a game's pieces from how they move on their board,
 //! [`placement`] values where they stand, [`influence`] which squares they control, above all around
-//! the kings; [`features`] names what is counted. [`fitted`] holds what the engine's own games have
-//! taught: what each feature is worth, and by how much the computed values are off; and in games that
-//! have one, a [`network`] corrects the sum.
+//! the kings; [`attackers`] finds on the way who attacks whom; [`features`] names what is counted.
+//! [`fitted`] holds what the engine's own games have taught: what each feature is worth, and by how
+//! much the computed values are off; and in games that have one, a [`network`] corrects the sum.
 
+pub mod attackers;
 mod chances;
 mod explain;
 pub mod features;
@@ -26,6 +27,7 @@ pub use standing::Standing;
 
 use crate::position::Position;
 use crate::rules::Variant;
+use attackers::{Attackers, Ranks};
 use features::Weights;
 use influence::{Control, Influence};
 use network::{Learned, Network, Stack, Threats, nets};
@@ -37,6 +39,7 @@ pub struct Evaluator<V: Variant> {
     values: Values,
     placement: Placement<V>,
     influence: Influence<V>,
+    ranks: Ranks,
     unit: i32,
     weights: &'static Weights,
     learned: Option<Learned<V>>,
@@ -105,6 +108,7 @@ impl<V: Variant> Evaluator<V> {
         let placement = Placement::of(&values);
         let unit = average_value::<V>(&values) * 64 / SHOGI_AVERAGE;
         Self {
+            ranks: Ranks::of::<V>(&values),
             values,
             placement,
             influence: Influence::of_board(),
@@ -184,18 +188,18 @@ impl<V: Variant> Evaluator<V> {
             return Score::evaluation(self.written_from(standing, position, &control));
         };
         let (alone, sees_threats) = (learned.network().is_alone(), learned.sees_threats());
-        let mut written = 0;
-        let mut threats = sees_threats.then(Threats::default);
         // What it leaves out need not be looked at: as much as half of a search's time.
-        if !alone || sees_threats {
-            let control = Control::of_both(position);
-            if !alone {
-                written = self.written_from(standing, position, &control);
+        let mut threats = sees_threats.then(Threats::default);
+        let control = match &mut threats {
+            Some(threats) => {
+                Some(self.look_for_threats(position, threats, learned.sees_attackers()))
             }
-            if let Some(threats) = &mut threats {
-                threats.look(position, &control, &self.influence);
-            }
-        }
+            None => (!alone).then(|| Control::of_both(position)),
+        };
+        let written = match &control {
+            Some(control) if !alone => self.written_from(standing, position, control),
+            _ => 0,
+        };
         let sums = stack.sums(learned, ply, position);
         Score::evaluation(learned.correct(written, sums, position, threats.as_ref()))
     }
@@ -204,8 +208,28 @@ impl<V: Variant> Evaluator<V> {
     #[must_use]
     pub fn threats(&self, position: &Position<V>) -> Threats {
         let mut threats = Threats::default();
-        threats.look(position, &Control::of_both(position), &self.influence);
+        self.look_for_threats(position, &mut threats, true);
         threats
+    }
+
+    /// Finds the threats of a position, where there are none yet, and `who` attacks, if that is asked for; says what both
+    /// sides control. Never inlined: all below it is compiled into it, once a game.
+    #[inline(never)]
+    fn look_for_threats(
+        &self,
+        position: &Position<V>,
+        threats: &mut Threats,
+        who: bool,
+    ) -> [Control<V::Set>; 2] {
+        if !who {
+            let control = Control::of_both(position);
+            threats.look(position, &control, None, &self.influence);
+            return control;
+        }
+        let mut attackers = Attackers::NONE;
+        let control = attackers.find(position, &self.ranks);
+        threats.look(position, &control, Some(&attackers), &self.influence);
+        control
     }
 
     /// What is written down about the position, without what was learned; seen by the side to move.

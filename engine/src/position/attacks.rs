@@ -101,9 +101,10 @@ impl<V: Variant> Position<V> {
             && (V::TABLES.between(from, to) & occupied).is_empty()
     }
 
-    /// Gives `f` the parts of what these men of one side reach or guard, as [`sight`](Self::sight) says.
+    /// Gives `f` the parts of what these men of one side reach or guard, as [`sight`](Self::sight) says, each with the
+    /// kind of who does.
     #[inline(always)]
-    pub fn see_all(&self, color: Color, mut men: V::Set, mut f: impl FnMut(V::Set)) {
+    pub fn see_all(&self, color: Color, mut men: V::Set, mut f: impl FnMut(Kind, V::Set)) {
         let occupied = self.occupied();
         if !V::SPECIAL {
             // Those that are many and only leap forward, all at once.
@@ -114,14 +115,14 @@ impl<V: Variant> Position<V> {
                     let (left, forward) = (i32::from(left), i32::from(forward));
                     let step = V::BOARD.step(color, left, forward);
                     let reach = (crowd & V::TABLES.room(color, forward)).shifted(step);
-                    f(reach & V::TABLES.board());
+                    f(kind, reach & V::TABLES.board());
                 }
             }
         }
         for word in 0..V::Set::WORDS {
             for square in men.word(word) {
                 if let Some(man) = self.man_at(square) {
-                    self.see(color, man.kind, square, occupied, &mut f);
+                    self.see(color, man.kind, square, occupied, |part| f(man.kind, part));
                 }
             }
         }
@@ -131,7 +132,7 @@ impl<V: Variant> Position<V> {
     #[must_use]
     pub fn guarded(&self, by: Color) -> V::Set {
         let mut guarded = V::Set::EMPTY;
-        self.see_all(by, self.men(by), |part| guarded |= part);
+        self.see_all(by, self.men(by), |_, part| guarded |= part);
         guarded
     }
 

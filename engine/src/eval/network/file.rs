@@ -12,7 +12,8 @@ use super::threats::Threats;
 use crate::rules::Variant;
 
 const MAGIC: &[u8] = b"henka-network ";
-/// The version of the format, of what the rows mean, and of what is made of them.
+/// The version of the format, of what the rows of men mean, and of what is made of all rows. What those of threats
+/// mean shows in how many there are.
 const VERSION: u32 = 2;
 
 /// How hard it is tried to make a file small; the most there is.

@@ -3,53 +3,78 @@
 //!
 //! A search of 500 nodes, whose scores a network learns, has seen what comes of a man that hangs and of a king whose
 //! neighbours are held by the enemy; where the men stand says it only to somebody who knows how each of them moves and
-//! what is in its way. These rows are added for one position and forgotten: nearly every move changes many of them.
+//! what is in its way. What a man who is attacked and guarded is in for depends on who would take him: a pawn gains by it
+//! where a rook loses. These rows are added for one position and forgotten: nearly every move changes many of them.
 
 use arrayvec::ArrayVec;
 
 use super::inputs::{Inputs, View};
-use crate::board::Color;
+use super::net::{Network, PART};
+use crate::board::{Color, SquareSet};
+use crate::eval::attackers::Attackers;
 use crate::eval::influence::{Control, Influence};
 use crate::position::{Man, Position};
-use crate::rules::Variant;
+use crate::rules::{Kind, Variant};
 
 /// The squares next to a king.
 const AROUND: usize = 8;
 /// What such a square may be that the enemy reaches: guarded by none, one or more, reached by one, two or more, and
 /// empty, taken by a friend or by an enemy.
 const STATES: usize = 3 * 3 * 3;
-/// How an attacked man may stand: guarded by none, one or more, attacked by one or more.
+/// How an attacked man may stand: guarded by none, one or more, attacked by one or more, kings not counted.
 const STANDS: usize = 3 * 2;
 /// No board has more men.
 const MOST_MEN: usize = 144;
 /// No view has more rows of threats.
 pub const MOST_THREATS: usize = MOST_MEN + 2 * AROUND;
 
+/// What a row of an attacked man stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attacked {
+    /// Is he one's own man?
+    pub own: bool,
+    /// His kind.
+    pub kind: Kind,
+    /// The rank of the least of his attackers.
+    pub least: usize,
+    /// How he stands.
+    pub stand: usize,
+    /// Does anybody guard him?
+    pub guarded: bool,
+}
+
 /// The threats of one position.
 #[derive(Clone, Debug, Default)]
 pub struct Threats {
-    /// Men that are attacked, and how they stand.
-    attacked: ArrayVec<(Man, u8), MOST_MEN>,
+    /// Men that are attacked, how they stand, and the rank of the least of their attackers.
+    attacked: ArrayVec<(Man, u8, u8), MOST_MEN>,
     /// Squares next to a king that his enemy reaches: whose king, the number of the square in the order in which Black
     /// sees them, from the right to the left and from the far to the near, and what it is.
     besieged: ArrayVec<(Color, u8, u8), { 2 * AROUND }>,
 }
 
 impl Threats {
-    /// Looks at a position whose squares Black and White control so.
+    /// Looks at a position, given what Black and White control and who attacks whom. Where nobody asks who, men whom only
+    /// a king attacks are left out, and the least attacker is said to be the first.
     #[inline]
     pub fn look<V: Variant>(
         &mut self,
         position: &Position<V>,
         control: &[Control<V::Set>; 2],
+        attackers: Option<&Attackers<V::Set>>,
         influence: &Influence<V>,
     ) {
         for color in Color::ALL {
             let (ours, theirs) = (&control[color.index()], &control[(!color).index()]);
-            for square in position.men(color) & theirs.reached() {
-                if let Some(man) = position.man_at(square) {
-                    let (guards, attackers) = (ours.times(square), theirs.times(square));
-                    self.attacked.push((man, (guards.min(2) * 2 + attackers.min(2) - 1) as u8));
+            let kings = attackers.map_or(V::Set::EMPTY, |attackers| attackers.of_king(!color));
+            let attacked = theirs.reached() | kings;
+            for square in position.men(color) & attacked {
+                if let Some(man) = position.man_at(square)
+                    && let Some(least) = attackers.map_or(Some(0), |all| all.least(square))
+                {
+                    let more = theirs.times(square) > 1;
+                    let stand = ours.times(square).min(2) * 2 + usize::from(more);
+                    self.attacked.push((man, stand as u8, least));
                 }
             }
             let Some(king) = position.king(color) else { continue };
@@ -68,19 +93,56 @@ impl Threats {
     /// How many rows there are, after those of [`Inputs`].
     #[must_use]
     pub const fn rows<V: Variant>() -> usize {
-        2 * (V::KINDS.len() * STANDS + AROUND * STATES)
+        Self::rows_of_men::<V>() + 2 * AROUND * STATES
+    }
+
+    /// How many of these stand for attacked men; they come first.
+    #[must_use]
+    pub const fn rows_of_men<V: Variant>() -> usize {
+        2 * V::KINDS.len() * V::KINDS.len() * STANDS
+    }
+
+    /// What the rows of attacked men stand for, in their order.
+    pub fn meanings<V: Variant>() -> impl Iterator<Item = Attacked> {
+        let kinds = V::KINDS.len();
+        (0..Self::rows_of_men::<V>()).map(move |row| {
+            let (kind, stand) = (row / STANDS / kinds, row % STANDS);
+            Attacked {
+                own: kind < kinds,
+                kind: Kind::new(kind % kinds),
+                least: row / STANDS % kinds,
+                stand,
+                guarded: stand >= 2,
+            }
+        })
+    }
+
+    /// Do the rows of this network tell attackers apart? If not, all but those of kings are alike, and these say
+    /// nothing; then nobody needs to find out who attacks.
+    #[must_use]
+    pub fn tell_attackers_apart<V: Variant>(network: &Network, begin: usize) -> bool {
+        let rows = |row: usize| &network.rows[row * network.parts()..][..network.parts()];
+        let king = V::KINDS.len() - 1;
+        Self::meanings::<V>().enumerate().any(|(row, meaning)| {
+            let row = begin + row;
+            if meaning.least == king {
+                rows(row).iter().any(|part| part.0 != [0; PART])
+            } else {
+                rows(row) != rows(row - meaning.least * STANDS)
+            }
+        })
     }
 
     /// The rows as this view has them.
     #[inline]
     pub fn each<V: Variant>(&self, inputs: &Inputs<V>, view: View, mut row: impl FnMut(usize)) {
         let begin = inputs.len();
-        for &(man, stand) in &self.attacked {
+        for &(man, stand, least) in &self.attacked {
             let enemy = usize::from(man.color != view.color());
             let kind = enemy * V::KINDS.len() + inputs.seen(view, man.kind).index();
-            row(begin + kind * STANDS + usize::from(stand));
+            row(begin + (kind * V::KINDS.len() + usize::from(least)) * STANDS + usize::from(stand));
         }
-        let begin = begin + 2 * V::KINDS.len() * STANDS;
+        let begin = begin + Self::rows_of_men::<V>();
         for &(color, number, state) in &self.besieged {
             let enemy = usize::from(color != view.color());
             let place = enemy * AROUND + PLACES[view.index()][usize::from(number)];
