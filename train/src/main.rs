@@ -67,7 +67,7 @@ struct Args {
     /// How many numbers a row has
     #[arg(long, value_enum, default_value_t = Width::W64)]
     width: Width,
-    /// Let it see which men are attacked, too, and who controls the squares around the kings
+    /// Let it see which men are attacked, too, and by whom, and who controls the squares around the kings
     #[arg(long)]
     threats: bool,
     /// What the rate is multiplied by for the rows of threats
