@@ -115,7 +115,7 @@ fn every_row_of_an_attacked_man_has_its_meaning() {
             let owner = if meaning.own { 0 } else { kinds };
             let man = (owner + meaning.kind.index()) * kinds + meaning.least;
             assert_eq!(row, man * 6 + meaning.stand, "{} {meaning:?}", V::NAME);
-            assert_eq!(meaning.guarded, meaning.stand / 2 > 0);
+            assert_eq!(meaning.is_guarded(), meaning.stand / 2 > 0);
         }
     }
     for name in NAMES {

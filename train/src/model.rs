@@ -82,7 +82,7 @@ impl Shape {
         if threats {
             for attacked in Threats::meanings::<V>() {
                 let (own, kind) = (usize::from(attacked.own), attacked.kind.index());
-                let taker = 2 * attacked.least + usize::from(attacked.guarded);
+                let taker = 2 * attacked.least + usize::from(attacked.is_guarded());
                 let stand = factors.number((6, own, kind, attacked.stand));
                 of.push([
                     Some((stand, 1.0)),
@@ -315,7 +315,7 @@ mod tests {
         let like = |row: usize, other: usize| {
             let (a, b) = (&meanings[row], &meanings[other]);
             let same_man = (a.own, a.kind) == (b.own, b.kind);
-            let taker = same_man && (a.least, a.guarded) == (b.least, b.guarded);
+            let taker = same_man && (a.least, a.is_guarded()) == (b.least, b.is_guarded());
             [same_man && a.stand == b.stand, taker]
         };
         for row in (0..meanings.len()).step_by(7) {

@@ -39,8 +39,14 @@ pub struct Attacked {
     pub least: usize,
     /// How he stands.
     pub stand: usize,
+}
+
+impl Attacked {
     /// Does anybody guard him?
-    pub guarded: bool,
+    #[must_use]
+    pub const fn is_guarded(self) -> bool {
+        self.stand >= STANDS / 3
+    }
 }
 
 /// The threats of one position.
@@ -112,7 +118,6 @@ impl Threats {
                 kind: Kind::new(kind % kinds),
                 least: row / STANDS % kinds,
                 stand,
-                guarded: stand >= 2,
             }
         })
     }
