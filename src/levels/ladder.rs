@@ -72,15 +72,15 @@ const fn stand(game: &'static str, hundred: i32, places: [Place; LEVELS as usize
 /// Fitted by matches: see `docs/strength.md`. From the third level on an opponent sees mates in one, which is worth so
 /// much that it may stand lower than the second.
 const STANDS: [Stand; 11] = [
-    stand("shogi", 342, [358, 404, 396, 433, 492, 572, 667, 770, 862, 962]),
+    stand("shogi", 342, [358, 404, 396, 433, 478, 555, 630, 707, 787, 887]),
     stand("kagamigi", 445, [406, 480, 478, 563, 660, 753, 848, 938, 1022, 1103]),
     stand("mitregi90", 420, [383, 429, 405, 436, 484, 547, 652, 753, 852, 945]),
     stand("mitregi108", 437, [363, 405, 357, 403, 454, 493, 566, 677, 782, 936]),
     stand("mitregi120", 506, [381, 425, 405, 444, 502, 572, 648, 728, 812, 912]),
     stand("mitregi144", 589, [402, 464, 424, 453, 501, 568, 654, 759, 889, 1026]),
-    stand("daimitregi", 1963, [640, 730, 790, 860, 930, 1015, 1100, 1180, 1270, 1380]),
-    stand("daimitregi-stepping", 1542, [710, 815, 890, 982, 1074, 1156, 1246, 1325, 1460, 1690]),
-    stand("minjiku", 275, [0, 87, 26, 90, 180, 310, 560, 970, 1330, 1450]),
+    stand("daimitregi", 1983, [640, 730, 790, 860, 930, 1015, 1100, 1180, 1270, 1380]),
+    stand("daimitregi-stepping", 1543, [710, 815, 890, 982, 1074, 1156, 1246, 1325, 1460, 1690]),
+    stand("minjiku", 279, [0, 87, 26, 90, 180, 258, 370, 680, 1110, 1450]),
     stand("ito", 136, [198, 271, 258, 313, 416, 532, 687, 830, 1004, 1186]),
     stand("minishogi", 91, [81, 101, 108, 171, 520, 653, 807, 979, 1184, 1354]),
 ];

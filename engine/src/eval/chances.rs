@@ -31,9 +31,9 @@ const STRETCHED: &[(&str, i32)] = &[
     ("mitregi108", 160),
     ("mitregi120", 167),
     ("mitregi144", 255),
-    ("daimitregi", 390),
-    ("daimitregi-stepping", 410),
-    ("minjiku", 112),
+    ("daimitregi", 206),
+    ("daimitregi-stepping", 227),
+    ("minjiku", 105),
     ("ito", 123),
     ("minishogi", 121),
 ];
