@@ -9,7 +9,6 @@ const THREADS: usize = 2;
 /// Adam's usual numbers.
 const BETA1: f32 = 0.9;
 const BETA2: f32 = 0.999;
-const EPSILON: f32 = 1e-8;
 
 /// What a score is compared to.
 #[derive(Clone, Copy, Debug)]
@@ -52,18 +51,28 @@ impl Target {
     }
 }
 
-/// How fast it is learned.
+/// How fast it is learned, beside the rate.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// The rate of Adam.
-    pub rate: f32,
-    /// What it is multiplied by for what rows do not share: they are seen seldom, and Adam would move
-    /// them as far as the rest.
+    /// What the rate is multiplied by for what rows do not share: they are seen seldom, and Adam would
+    /// move them as far as the rest.
     pub own: f32,
     /// What it is multiplied by for the rows of threats.
     pub threats: f32,
     /// By how much of its size, times the rate, every number of a row shrinks at every step.
     pub decay: f32,
+    /// Adam's: numbers whose gradients are smaller than this, as those of rows that are seldom seen,
+    /// move the less, the smaller they are.
+    pub epsilon: f32,
+}
+
+/// By how much Adam moves a number with this gradient, and what it remembers of the earlier ones with
+/// it. A number that has seldom had one moves some three times as far as `step`, however small it is;
+/// unless `epsilon` is greater.
+fn adam(step: f32, gradient: f32, mean: &mut f32, square: &mut f32, epsilon: f32) -> f32 {
+    *mean = BETA1 * *mean + (1.0 - BETA1) * gradient;
+    *square = BETA2 * *square + (1.0 - BETA2) * gradient * gradient;
+    step * *mean / (square.sqrt() + epsilon)
 }
 
 fn sum_of<const WIDTH: usize>(model: &Model<WIDTH>, rows: &[u16]) -> [f32; WIDTH] {
@@ -156,13 +165,16 @@ pub struct Learner<'a, const WIDTH: usize> {
     /// Adam's running means of gradients and of their squares.
     means: Model<WIDTH>,
     squares: Model<WIDTH>,
+    pace: Pace,
+    /// What the rate is multiplied by for each row and factor.
+    paces: Vec<f32>,
     /// Steps so far.
     steps: i32,
 }
 
 impl<'a, const WIDTH: usize> Learner<'a, WIDTH> {
     /// Begins to learn with this model.
-    pub fn new(shape: &'a Shape, model: Model<WIDTH>) -> Self {
+    pub fn new(shape: &'a Shape, model: Model<WIDTH>, pace: Pace) -> Self {
         let all = shape.rows + shape.factors;
         let mut folded = Model::zero(shape.rows);
         model.fold(shape, &mut folded);
@@ -173,12 +185,14 @@ impl<'a, const WIDTH: usize> Learner<'a, WIDTH> {
             gradients: std::array::from_fn(|_| Model::zero(all)),
             means: Model::zero(all),
             squares: Model::zero(all),
+            pace,
+            paces: shape.paces(pace),
             steps: 0,
         }
     }
 
-    /// Learns from a batch; the sum of its errors.
-    pub fn step(&mut self, target: &Target, samples: &Samples, batch: &[u32], pace: Pace) -> f64 {
+    /// Learns from a batch at this rate of Adam's; the sum of the batch's errors.
+    pub fn step(&mut self, target: &Target, samples: &Samples, batch: &[u32], rate: f32) -> f64 {
         let (folded, length) = (&self.folded, batch.len().div_ceil(THREADS));
         let errors: Vec<f64> = std::thread::scope(|scope| {
             let parts = batch.chunks(length).zip(&mut self.gradients);
@@ -202,31 +216,27 @@ impl<'a, const WIDTH: usize> Learner<'a, WIDTH> {
             gradient.numbers_mut().zip(other.numbers()).for_each(|(n, more)| *n += more);
         }
         gradient.unfold(self.shape);
-        self.adam(pace, 1.0 / batch.len() as f32);
+        self.descend(rate, 1.0 / batch.len() as f32);
         self.model.fold(self.shape, &mut self.folded);
         errors.iter().sum()
     }
 
     /// Adam (D. Kingma, J. Ba, 2014) with decoupled decay (I. Loshchilov, F. Hutter, 2017).
-    fn adam(&mut self, pace: Pace, share: f32) {
+    fn descend(&mut self, rate: f32, share: f32) {
         self.steps += 1;
         let power = |beta: f32| (0..self.steps.min(10_000)).fold(1.0, |product, _| product * beta);
-        let Pace { rate, decay, .. } = pace;
+        let Pace { decay, epsilon, .. } = self.pace;
         let step = rate * (1.0 - power(BETA2)).sqrt() / (1.0 - power(BETA1));
-        let paces = self.shape.paces(pace);
         let gradient = self.gradients[0].numbers();
         let memory = self.means.numbers_mut().zip(self.squares.numbers_mut());
         let numbers = self.model.numbers_mut().zip(gradient).zip(memory);
         for (index, ((n, g), (mean, square))) in numbers.enumerate() {
-            let g = g * share;
-            let of_row = paces.get(index / WIDTH);
+            let of_row = self.paces.get(index / WIDTH);
             if of_row.is_some() {
                 *n -= rate * decay * *n;
             }
             let step = step * of_row.unwrap_or(&1.0);
-            *mean = BETA1 * *mean + (1.0 - BETA1) * g;
-            *square = BETA2 * *square + (1.0 - BETA2) * g * g;
-            *n -= step * *mean / (square.sqrt() + EPSILON);
+            *n -= adam(step, g * share, mean, square, epsilon);
         }
     }
 
@@ -246,5 +256,19 @@ impl<'a, const WIDTH: usize> Learner<'a, WIDTH> {
     /// Steps so far.
     pub const fn steps(&self) -> i32 {
         self.steps
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gradient_far_below_epsilon_moves_its_number_in_proportion() {
+        let moved = |gradient, epsilon| adam(1.0, gradient, &mut 0.0, &mut 0.0, epsilon);
+        let ratio = |epsilon| moved(1e-5, epsilon) / moved(1e-6, epsilon);
+        assert!((ratio(1e-12) - 1.0).abs() < 0.01, "{}", ratio(1e-12));
+        assert!((ratio(1e-3) - 10.0).abs() < 0.01, "{}", ratio(1e-3));
+        assert!((moved(-1e-3, 1e-12) + 3.162).abs() < 0.01, "{}", moved(-1e-3, 1e-12));
     }
 }

@@ -73,6 +73,9 @@ struct Args {
     /// What the rate is multiplied by for the rows of threats
     #[arg(long, default_value_t = 1.0, requires = "threats")]
     threat_rate: f32,
+    /// Adam's epsilon: what is to learn from gradients smaller than this, as rows do that are seldom seen, learns less
+    #[arg(long, default_value_t = 1e-8)]
+    epsilon: f32,
     /// What the random numbers begin with
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -168,7 +171,8 @@ fn train<const WIDTH: usize>(
     if args.alone {
         model.share = 0.0;
     }
-    let mut learner = Learner::new(shape, model);
+    let Args { own, threat_rate: threats, decay, epsilon, .. } = *args;
+    let mut learner = Learner::new(shape, model, Pace { own, threats, decay, epsilon });
     let curve = learn(args, data, target, &mut learner)?;
     Ok((learner.model.network(shape, target.scale), curve))
 }
@@ -205,9 +209,7 @@ fn learn<const WIDTH: usize>(
         let mut sum = 0.0;
         for part in order.chunks(batch) {
             let rate = args.rate * (1.0 - 0.99 * learner.steps() as f32 / steps);
-            let threats = args.threat_rate;
-            let pace = Pace { rate, own: args.own, threats, decay: args.decay };
-            sum += learner.step(target, &data.train, part, pace);
+            sum += learner.step(target, &data.train, part, rate);
             bar.inc(part.len() as u64);
         }
         bar.finish_and_clear();

@@ -324,7 +324,7 @@ mod tests {
                 assert_eq!(shared, like(row, other), "{row} {other}");
             }
         }
-        let pace = Pace { rate: 1.0, own: 0.5, threats: 3.0, decay: 0.0 };
+        let pace = Pace { own: 0.5, threats: 3.0, decay: 0.0, epsilon: 1e-8 };
         let paces = shape.paces(pace);
         assert_eq!(paces.len(), shape.rows + shape.factors);
         assert_eq!((paces[0], paces[shape.men], paces[shape.rows - 1]), (0.5, 1.5, 3.0));

@@ -36,6 +36,7 @@ pub fn provenance(args: &Args, data: &Data, target: &Target, curve: &Curve, shar
         "rate": decimal(args.rate),
         "own": decimal(args.own),
         "threat_rate": decimal(args.threat_rate),
+        "epsilon": decimal(args.epsilon),
         "decay": decimal(args.decay),
         "error_held_out": curve.last().map(|errors| errors[1]),
     })
