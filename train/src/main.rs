@@ -74,7 +74,7 @@ struct Args {
     #[arg(long, default_value_t = 1.0, requires = "threats")]
     threat_rate: f32,
     /// Adam's epsilon: what is to learn from gradients smaller than this, as rows do that are seldom seen, learns less
-    #[arg(long, default_value_t = 1e-8)]
+    #[arg(long, default_value_t = 1e-8, value_parser = positive)]
     epsilon: f32,
     /// What the random numbers begin with
     #[arg(long, default_value_t = 1)]
@@ -264,6 +264,12 @@ fn say(line: std::fmt::Arguments<'_>) {
 fn share(text: &str) -> Result<f32, String> {
     let number = text.parse().ok().filter(|number| (0.0..1.0).contains(number));
     number.ok_or_else(|| "a number from 0 to below 1 is wanted".to_owned())
+}
+
+/// A number above 0.
+fn positive(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|&number: &f32| number.is_finite() && number > 0.0);
+    number.ok_or_else(|| "a number above 0 is wanted".to_owned())
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {
