@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::game::{Bounds, Query, Tell, Teller, best, best_move, set_up};
-use crate::clock::{Budget, Instant, Limits, Signals};
+use crate::clock::{Budget, Instant, Limits, Signals, moves_to_come};
 use crate::door::AnyGame;
 use crate::position::Move;
 use crate::search::pool::Task;
@@ -47,7 +47,8 @@ impl Pieces {
     pub fn new(query: &Query, bounds: &Bounds) -> Result<Self, String> {
         let game = set_up(query, |_, _| ())?;
         let mut limits = bounds.limits();
-        let budget = Budget::of(&limits, game.side()).map(|budget| budget.soft(1.0));
+        let to_come = moves_to_come(game.rules().name, game.diagram().move_number());
+        let budget = Budget::of(&limits, game.side(), to_come).map(|budget| budget.mean());
         let exact = limits.nodes.is_some_and(|nodes| nodes <= AT_ONCE) || limits.depth.is_some();
         // What holds an opponent back is a few nodes.
         let held_back = bounds.strength().is_some();

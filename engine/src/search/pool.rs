@@ -12,7 +12,7 @@ use super::history::Memory;
 use super::report::{Line, Report, Silent};
 use super::table::{Bound, Table};
 use super::worker::{Counted, RootMove, Shared, Worker};
-use crate::clock::{Instant, Limits, Signals, Timer};
+use crate::clock::{Instant, Limits, Signals, Timer, moves_to_come};
 use crate::eval::{Evaluator, Score};
 use crate::position::{Game, Move};
 use crate::rules::Variant;
@@ -130,9 +130,11 @@ impl Pool {
             lines: task.lines.max(1),
             nodes: &counters,
         };
+        let (side, move_number) = (game.position().side(), game.position().move_number());
+        let to_come = moves_to_come(V::NAME, move_number);
         let results = self.threads.broadcast(|thread| {
             let index = thread.index();
-            let timer = Timer::start(task.limits, game.position().side(), task.begin);
+            let timer = Timer::start(task.limits, side, to_come, task.begin);
             // A thread that panicked has left a memory that is still only a hint.
             let slot = self.memories[index].lock();
             let mut memory = slot.unwrap_or_else(PoisonError::into_inner);
