@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Changes, Move, MoveError, MoveList, Position, Undo, zobrist};
+use super::{Changes, Keys, Move, MoveError, MoveList, Position, Undo, zobrist};
 use crate::board::Square;
 use crate::rules::{MAX_KINDS, Outcome, Reason, Repetition, Stalemate, Variant};
 
@@ -147,13 +147,14 @@ impl<V: Variant> Game<V> {
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, mv: Move) {
-        self.play_changes(mv, self.position.changes(mv), |_| ());
+        let changes = self.position.changes(mv);
+        self.play_changes(mv, changes, self.position.keys_after(&changes));
     }
 
     /// Plays a legal move that changes this, see [`Position::play_changes`].
     #[inline]
-    pub fn play_changes(&mut self, mv: Move, changes: Changes, announce: impl FnOnce(u64)) {
-        let undo = self.position.play_changes(changes, announce);
+    pub fn play_changes(&mut self, mv: Move, changes: Changes, keys: Keys) {
+        let undo = self.position.play_changes(changes, keys);
         let idle = match V::IDLE_DRAW {
             None => 0,
             Some((_, pawn)) => {

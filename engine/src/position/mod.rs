@@ -35,7 +35,7 @@ pub use game::{Game, LastMove, Passed};
 pub use hand::Hand;
 pub use movegen::Intent;
 pub use moves::{Move, MoveError};
-pub use play::Undo;
+pub use play::{Keys, Undo};
 pub use sfen::SfenError;
 pub use sink::{Counter, MoveList, Sink};
 pub use validate::Impossible;

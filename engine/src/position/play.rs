@@ -23,22 +23,50 @@ impl<V: Variant> Undo<V> {
     }
 }
 
+/// The keys of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keys {
+    /// Of all of it, see [`Position::key`].
+    pub whole: u64,
+    /// Of the hands, see [`Position::hand_key`].
+    pub hands: u64,
+}
+
 impl<V: Variant> Position<V> {
     /// Plays a legal move.
     pub fn play(&mut self, mv: Move) -> Undo<V> {
-        self.play_changes(self.changes(mv), |_| ())
+        let changes = self.changes(mv);
+        self.play_changes(changes, self.keys_after(&changes))
     }
 
-    /// Plays the legal move that changes this, see [`Position::changes`], and announces the new key
-    /// as soon as it is known, while there is still work to do: time in which memory can be fetched.
+    /// The keys after a legal move that changes this, see [`Position::changes`]. Whoever plays it can have what is
+    /// kept under the new key fetched from memory in the meantime.
+    #[inline(always)]
+    #[must_use]
+    pub fn keys_after(&self, changes: &Changes) -> Keys {
+        let mut whole = self.key ^ zobrist::side(self.side) ^ zobrist::side(!self.side);
+        changes.each_removed::<V>(|man, square| {
+            whole ^= zobrist::man(man.color, man.kind, square);
+        });
+        if let Some((man, square)) = changes.added() {
+            whole ^= zobrist::man(man.color, man.kind, square);
+        }
+        let hand = changes.hand().map_or(0, |hand| {
+            let key = |count: u8| zobrist::hand(hand.color, hand.kind, count.into());
+            key(hand.before) ^ key(hand.after)
+        });
+        Keys { whole: whole ^ hand, hands: self.hand_key ^ hand }
+    }
+
+    /// Plays the legal move that changes this and leads to these keys, see [`Position::keys_after`].
     // A copy of what was just written in small pieces would wait for all of them: the changes stay
     // in registers where they are found and applied in one function.
     #[inline(always)]
-    pub fn play_changes(&mut self, changes: Changes, announce: impl FnOnce(u64)) -> Undo<V> {
+    pub fn play_changes(&mut self, changes: Changes, keys: Keys) -> Undo<V> {
         let undo = self.remembering(changes);
         self.apply(&undo.changes);
-        self.pass_turn();
-        announce(self.key);
+        self.side = !self.side;
+        (self.key, self.hand_key) = (keys.whole, keys.hands);
         self.move_number += 1;
         self.find_checks();
         undo
@@ -74,17 +102,15 @@ impl<V: Variant> Position<V> {
         }
     }
 
+    /// The keys are left to who has found them before.
     #[inline(always)]
     fn apply(&mut self, changes: &Changes) {
-        changes.each_removed::<V>(|man, square| {
-            self.lift(man, square);
-            self.key ^= zobrist::man(man.color, man.kind, square);
-        });
+        changes.each_removed::<V>(|man, square| self.lift(man, square));
         if let Some((man, square)) = changes.added() {
-            self.place(man, square);
+            self.set_down(man, square);
         }
         if let Some(hand) = changes.hand() {
-            self.set_hand(hand.color, hand.kind, hand.after.into());
+            self.hands[hand.color.index()].set(hand.kind, hand.after.into());
         }
     }
 

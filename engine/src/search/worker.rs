@@ -186,13 +186,15 @@ impl<'a, V: Variant> Worker<'a, V> {
     #[inline]
     pub(super) fn play(&mut self, mv: Move, ply: usize) -> bool {
         let side = self.game.position().side();
-        let (table, evaluator) = (self.shared.table, &self.shared.evaluator);
+        let evaluator = &self.shared.evaluator;
         let changes = self.game.position().changes(mv);
+        let keys = self.game.position().keys_after(&changes);
+        self.shared.table.prefetch(keys.whole);
         let standing = evaluator.standing_after(self.frames.at(ply).standing, &changes);
         if let Some(learned) = evaluator.learned() {
             self.sums.follow(learned, ply, &changes);
         }
-        self.game.play_changes(mv, changes, |key| table.prefetch(key));
+        self.game.play_changes(mv, changes, keys);
         let banned = self.game.is_banned_repetition();
         if banned {
             self.game.undo();
