@@ -27,8 +27,8 @@ pub const SCALE: i32 = 600;
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 171),
     ("kagamigi", 135),
-    ("mitregi90", 112),
-    ("mitregi108", 118),
+    ("mitregi90", 156),
+    ("mitregi108", 151),
     ("mitregi120", 167),
     ("mitregi144", 255),
     ("daimitregi", 221),
