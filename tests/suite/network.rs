@@ -2,10 +2,10 @@
 //! round with the colours exchanged is worth the same to the side to move.
 
 use henka::board::Color;
+use henka::eval::Evaluator;
 use henka::eval::network::net::{MOST_WEIGHT, ONE, Seen};
 use henka::eval::network::nets::NETS;
 use henka::eval::network::{Inputs, Learned, Network, PART, Part, RowPart, Stack, Threats};
-use henka::eval::{Evaluator, Score};
 use henka::position::{Game, Move, Passed, Position};
 use henka::rules::{Kagamigi, Kind, Minishogi, NAMES, Shogi, Variant, with_variant};
 use rand::rngs::StdRng;
@@ -179,34 +179,6 @@ fn turning_exchanges_the_sides<V: Variant>() {
 fn a_position_is_worth_the_same_to_both_sides() {
     for name in NAMES {
         with_variant!(*name, |V| turning_exchanges_the_sides::<V>()).unwrap();
-    }
-}
-
-fn who_attacks_need_not_be_found<V: Variant>() {
-    let mut network = random_network::<V>(1, true);
-    assert!(Learned::<V>::new(network.clone()).sees_attackers());
-    let begin = Inputs::<V>::new().len();
-    for (row, attacked) in Threats::meanings::<V>().enumerate() {
-        let king = attacked.least == V::KINDS.len() - 1;
-        let first = network.rows[begin + row - attacked.least * 6];
-        network.rows[begin + row] = if king { RowPart([0; PART]) } else { first };
-    }
-    let learned = Learned::<V>::new(network.clone());
-    assert!(!learned.sees_attackers(), "{}", V::NAME);
-    let evaluator = Evaluator::with_network(Some(network));
-    wander::<V>(|position| {
-        let (written, both) = (evaluator.written(position).value(), learned.both(position));
-        let all = evaluator.threats(position);
-        let slow =
-            learned.correct(written, both.each_ref().map(Seen::as_ref), position, Some(&all));
-        assert_eq!(evaluator.evaluate(position), Score::evaluation(slow), "{}", position.sfen());
-    });
-}
-
-#[test]
-fn a_network_that_does_not_tell_attackers_apart_judges_without_them_as_with_them() {
-    for name in NAMES {
-        with_variant!(*name, |V| who_attacks_need_not_be_found::<V>()).unwrap();
     }
 }
 

@@ -30,7 +30,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("mitregi90", 156),
     ("mitregi108", 151),
     ("mitregi120", 167),
-    ("mitregi144", 255),
+    ("mitregi144", 214),
     ("daimitregi", 221),
     ("daimitregi-stepping", 244),
     ("minjiku", 105),

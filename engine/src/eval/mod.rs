@@ -191,9 +191,7 @@ impl<V: Variant> Evaluator<V> {
         // What it leaves out need not be looked at: as much as half of a search's time.
         let mut threats = sees_threats.then(Threats::default);
         let control = match &mut threats {
-            Some(threats) => {
-                Some(self.look_for_threats(position, threats, learned.sees_attackers()))
-            }
+            Some(threats) => Some(self.look_for_threats(position, threats)),
             None => (!alone).then(|| Control::of_both(position)),
         };
         let written = match &control {
@@ -208,27 +206,21 @@ impl<V: Variant> Evaluator<V> {
     #[must_use]
     pub fn threats(&self, position: &Position<V>) -> Threats {
         let mut threats = Threats::default();
-        self.look_for_threats(position, &mut threats, true);
+        self.look_for_threats(position, &mut threats);
         threats
     }
 
-    /// Finds the threats of a position, where there are none yet, and `who` attacks, if that is asked for; says what both
-    /// sides control. Never inlined: all below it is compiled into it, once a game.
+    /// Finds the threats of a position, where there are none yet; says what both sides control. Never inlined: all below
+    /// it is compiled into it, once a game.
     #[inline(never)]
     fn look_for_threats(
         &self,
         position: &Position<V>,
         threats: &mut Threats,
-        who: bool,
     ) -> [Control<V::Set>; 2] {
-        if !who {
-            let control = Control::of_both(position);
-            threats.look(position, &control, None, &self.influence);
-            return control;
-        }
         let mut attackers = Attackers::NONE;
         let control = attackers.find(position, &self.ranks);
-        threats.look(position, &control, Some(&attackers), &self.influence);
+        threats.look(position, &control, &attackers, &self.influence);
         control
     }
 

@@ -21,7 +21,6 @@ pub struct Learned<V: Variant> {
     network: Network,
     inputs: Inputs<V>,
     threats: bool,
-    attackers: bool,
 }
 
 impl<V: Variant> Learned<V> {
@@ -30,8 +29,7 @@ impl<V: Variant> Learned<V> {
     pub fn new(network: Network) -> Self {
         let inputs = Inputs::new();
         let threats = network.count() > inputs.len();
-        let attackers = threats && Threats::tell_attackers_apart::<V>(&network, inputs.len());
-        Self { network, inputs, threats, attackers }
+        Self { network, inputs, threats }
     }
 
     /// The network itself.
@@ -90,13 +88,6 @@ impl<V: Variant> Learned<V> {
     #[must_use]
     pub const fn sees_threats(&self) -> bool {
         self.threats
-    }
-
-    /// Does it see who attacks whom?
-    #[inline]
-    #[must_use]
-    pub const fn sees_attackers(&self) -> bool {
-        self.attackers
     }
 
     /// The evaluation of a position of whose men Black and White see this, seen by the side to move, given the

@@ -9,8 +9,7 @@
 use arrayvec::ArrayVec;
 
 use super::inputs::{Inputs, View};
-use super::net::{Network, PART};
-use crate::board::{Color, SquareSet};
+use crate::board::Color;
 use crate::eval::attackers::Attackers;
 use crate::eval::influence::{Control, Influence};
 use crate::position::{Man, Position};
@@ -60,23 +59,21 @@ pub struct Threats {
 }
 
 impl Threats {
-    /// Looks at a position, given what Black and White control and who attacks whom. Where nobody asks who, men whom only
-    /// a king attacks are left out, and the least attacker is said to be the first.
+    /// Looks at a position, given what Black and White control and who attacks whom.
     #[inline]
     pub fn look<V: Variant>(
         &mut self,
         position: &Position<V>,
         control: &[Control<V::Set>; 2],
-        attackers: Option<&Attackers<V::Set>>,
+        attackers: &Attackers<V::Set>,
         influence: &Influence<V>,
     ) {
         for color in Color::ALL {
             let (ours, theirs) = (&control[color.index()], &control[(!color).index()]);
-            let kings = attackers.map_or(V::Set::EMPTY, |attackers| attackers.of_king(!color));
-            let attacked = theirs.reached() | kings;
+            let attacked = theirs.reached() | attackers.of_king(!color);
             for square in position.men(color) & attacked {
                 if let Some(man) = position.man_at(square)
-                    && let Some(least) = attackers.map_or(Some(0), |all| all.least(square))
+                    && let Some(least) = attackers.least(square)
                 {
                     let more = theirs.times(square) > 1;
                     let stand = ours.times(square).min(2) * 2 + usize::from(more);
@@ -118,22 +115,6 @@ impl Threats {
                 kind: Kind::new(kind % kinds),
                 least: row / STANDS % kinds,
                 stand,
-            }
-        })
-    }
-
-    /// Do the rows of this network tell attackers apart? If not, all but those of kings are alike, and these say
-    /// nothing; then nobody needs to find out who attacks.
-    #[must_use]
-    pub fn tell_attackers_apart<V: Variant>(network: &Network, begin: usize) -> bool {
-        let rows = |row: usize| &network.rows[row * network.parts()..][..network.parts()];
-        let king = V::KINDS.len() - 1;
-        Self::meanings::<V>().enumerate().any(|(row, meaning)| {
-            let row = begin + row;
-            if meaning.least == king {
-                rows(row).iter().any(|part| part.0 != [0; PART])
-            } else {
-                rows(row) != rows(row - meaning.least * STANDS)
             }
         })
     }
