@@ -67,8 +67,9 @@ test("while a new game is set up, the old one takes no moves", async () => {
   await page.selectOption("#new-variant", "mitregi108");
   await page.click("#begin");
   const [from] = Object.entries(await men(page)).find(([square, man]) => man === "black P" && square);
-  await square(page, from).click();
+  // The page without a server has set the game up by now, as likely as not: a click there would choose the man.
   if (!SITE) {
+    await square(page, from).click();
     assert.deepEqual(await targets(page), []);
     assert.equal(await page.getAttribute("#play", "aria-busy"), "true");
   }
