@@ -2,10 +2,10 @@
 //! round with the colours exchanged is worth the same to the side to move.
 
 use henka::board::Color;
-use henka::eval::Evaluator;
 use henka::eval::network::net::{MOST_WEIGHT, ONE, Seen};
 use henka::eval::network::nets::NETS;
 use henka::eval::network::{Inputs, Learned, Network, PART, Part, RowPart, Stack, Threats};
+use henka::eval::{Evaluator, Score};
 use henka::position::{Game, Move, Passed, Position};
 use henka::rules::{Kagamigi, Kind, Minishogi, NAMES, Shogi, Variant, with_variant};
 use rand::rngs::StdRng;
@@ -179,6 +179,26 @@ fn turning_exchanges_the_sides<V: Variant>() {
 fn a_position_is_worth_the_same_to_both_sides() {
     for name in NAMES {
         with_variant!(*name, |V| turning_exchanges_the_sides::<V>()).unwrap();
+    }
+}
+
+fn the_whole_is_its_parts<V: Variant>() {
+    let network = random_network::<V>(1, true);
+    let learned = Learned::<V>::new(network.clone());
+    let evaluator = Evaluator::with_network(Some(network));
+    wander::<V>(|position| {
+        let (written, both) = (evaluator.written(position).value(), learned.both(position));
+        let all = evaluator.threats(position);
+        let slow =
+            learned.correct(written, both.each_ref().map(Seen::as_ref), position, Some(&all));
+        assert_eq!(evaluator.evaluate(position), Score::evaluation(slow), "{}", position.sfen());
+    });
+}
+
+#[test]
+fn an_evaluation_is_what_is_written_down_corrected_by_men_and_threats() {
+    for name in NAMES {
+        with_variant!(*name, |V| the_whole_is_its_parts::<V>()).unwrap();
     }
 }
 

@@ -61,7 +61,7 @@ impl<V: Variant> Search<V> {
         for &mv in &moves {
             let mut child = Child::new(
                 mv,
-                self.position.board_key_after(mv).max(1),
+                self.position.board_key_after(&self.position.changes(mv)).max(1),
                 self.held_after(frame, mv),
             );
             self.table.prefetch(child.key);

@@ -44,18 +44,12 @@ impl<V: Variant> Position<V> {
     #[inline(always)]
     #[must_use]
     pub fn keys_after(&self, changes: &Changes) -> Keys {
-        let mut whole = self.key ^ zobrist::side(self.side) ^ zobrist::side(!self.side);
-        changes.each_removed::<V>(|man, square| {
-            whole ^= zobrist::man(man.color, man.kind, square);
-        });
-        if let Some((man, square)) = changes.added() {
-            whole ^= zobrist::man(man.color, man.kind, square);
-        }
         let hand = changes.hand().map_or(0, |hand| {
             let key = |count: u8| zobrist::hand(hand.color, hand.kind, count.into());
             key(hand.before) ^ key(hand.after)
         });
-        Keys { whole: whole ^ hand, hands: self.hand_key ^ hand }
+        let hands = self.hand_key ^ hand;
+        Keys { whole: self.board_key_after(changes) ^ hands, hands }
     }
 
     /// Plays the legal move that changes this and leads to these keys, see [`Position::keys_after`].

@@ -3,7 +3,7 @@
 //! Every feature of a position has a number, and its key is the finaliser of SplitMix64
 //! (Steele, Lea, Flood 2014) of that number: no tables, and the same keys everywhere.
 
-use super::{Move, Position};
+use super::{Changes, Position};
 use crate::board::{Color, Square};
 use crate::rules::{Kind, MAX_KINDS, Variant};
 
@@ -48,21 +48,15 @@ pub const fn idle(steps: u32) -> u64 {
 }
 
 impl<V: Variant> Position<V> {
-    /// What is left of [`Position::key`] without the hands after a legal move, found without playing
-    /// it.
-    #[inline]
+    /// What is left of [`Position::key`] without the hands after a legal move that changes this, see
+    /// [`Position::changes`], found without playing it.
+    #[inline(always)]
     #[must_use]
-    pub fn board_key_after(&self, mv: Move) -> u64 {
-        let (us, them) = (self.side, !self.side);
-        let mut key = self.key ^ self.hand_key ^ side(us) ^ side(them);
-        if mv.is_drop() {
-            return key ^ man(us, mv.kind(), mv.to());
-        }
-        for taken in self.taken(mv) {
-            key ^= man(them, self.kind_at(taken), taken);
-        }
-        if !mv.is_rifle() {
-            key ^= man(us, mv.kind(), mv.from()) ^ man(us, self.kind_after(mv), mv.to());
+    pub fn board_key_after(&self, changes: &Changes) -> u64 {
+        let mut key = self.key ^ self.hand_key ^ side(self.side) ^ side(!self.side);
+        changes.each_removed::<V>(|other, square| key ^= man(other.color, other.kind, square));
+        if let Some((other, square)) = changes.added() {
+            key ^= man(other.color, other.kind, square);
         }
         key
     }
