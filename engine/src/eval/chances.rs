@@ -26,14 +26,14 @@ pub const SCALE: i32 = 600;
 /// not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 171),
-    ("kagamigi", 135),
+    ("kagamigi", 141),
     ("mitregi90", 156),
     ("mitregi108", 151),
-    ("mitregi120", 167),
+    ("mitregi120", 177),
     ("mitregi144", 214),
-    ("daimitregi", 221),
-    ("daimitregi-stepping", 244),
-    ("minjiku", 105),
+    ("daimitregi", 291),
+    ("daimitregi-stepping", 309),
+    ("minjiku", 135),
     ("ito", 123),
     ("minishogi", 121),
 ];
