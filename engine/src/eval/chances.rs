@@ -32,7 +32,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("mitregi120", 177),
     ("mitregi144", 214),
     ("daimitregi", 291),
-    ("daimitregi-stepping", 309),
+    ("daimitregi-stepping", 381),
     ("minjiku", 135),
     ("ito", 123),
     ("minishogi", 121),
