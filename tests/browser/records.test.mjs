@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { NAMES, men, open, ply, square, status, world } from "./harness.mjs";
+import { NAMES, STRONGEST, begin, men, open, ply, square, status, world } from "./harness.mjs";
 
 let all;
 let page;
@@ -114,11 +114,7 @@ test("a link restores the position, and a wrong one is told", async () => {
 test("a reload in the middle of a search loses nothing", async () => {
   const other = await all.page();
   await open(other, all.address, "minishogi");
-  await other.click("#new");
-  await other.selectOption("#new-variant", "minishogi");
-  await other.selectOption("#new-level", { index: 11 });
-  await other.click("#begin");
-  await other.waitForSelector("dialog", { state: "hidden" });
+  await begin(other, "minishogi", 0, STRONGEST - 1);
   await square(other, "5d").click();
   await square(other, "5c").click();
   await other.waitForSelector("#stop:not([disabled])");
