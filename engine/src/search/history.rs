@@ -133,11 +133,12 @@ pub struct Correction(Vec<i16>);
 const GRAIN: i32 = 128;
 
 impl Correction {
-    const LEN: usize = 1 << 14;
+    /// For either side two to the thirteenth, as many as thirteen bits tell apart.
+    const LEN: usize = 2 << 13;
 
     #[inline]
     const fn index(color: Color, feature: u64) -> usize {
-        (feature.wrapping_mul(FIBONACCI) >> 51) as usize * 2 + color.index()
+        (feature.wrapping_mul(FIBONACCI) >> (64 - 13)) as usize * 2 + color.index()
     }
 }
 
@@ -164,7 +165,7 @@ impl Default for Memory {
         Self {
             butterfly: Butterfly::new(),
             continuation: Continuation(vec![0; ROWS * COLUMNS]),
-            corrections: Correction(vec![0; 2 * Correction::LEN]),
+            corrections: Correction(vec![0; Correction::LEN]),
             killers: [[None; 2]; MAX_PLY + 2],
             counters: vec![None; COUNTERS],
         }
@@ -174,7 +175,7 @@ impl Default for Memory {
 impl Memory {
     /// How much memory one takes.
     pub const BYTES: usize = size_of::<Self>()
-        + size_of::<i16>() * (Butterfly::LEN + ROWS * COLUMNS + 2 * Correction::LEN)
+        + size_of::<i16>() * (Butterfly::LEN + ROWS * COLUMNS + Correction::LEN)
         + size_of::<Option<Move>>() * COUNTERS;
 
     /// Forgets everything and keeps the room for what comes.
