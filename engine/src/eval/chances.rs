@@ -26,7 +26,7 @@ pub const SCALE: i32 = 600;
 /// not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 171),
-    ("kagamigi", 141),
+    ("kagamigi", 161),
     ("mitregi90", 177),
     ("mitregi108", 147),
     ("mitregi120", 177),
