@@ -133,12 +133,14 @@ pub struct Correction(Vec<i16>);
 const GRAIN: i32 = 128;
 
 impl Correction {
-    /// For either side two to the thirteenth, as many as thirteen bits tell apart.
-    const LEN: usize = 2 << 13;
+    /// Features are told apart by so many bits of their hash.
+    const BITS: u32 = 13;
+    /// As many for either side.
+    const LEN: usize = 2 << Self::BITS;
 
     #[inline]
     const fn index(color: Color, feature: u64) -> usize {
-        (feature.wrapping_mul(FIBONACCI) >> (64 - 13)) as usize * 2 + color.index()
+        (feature.wrapping_mul(FIBONACCI) >> (64 - Self::BITS)) as usize * 2 + color.index()
     }
 }
 
