@@ -146,7 +146,7 @@ impl<V: Variant> Position<V> {
         let men = self.men(by) & occupied;
         let mut attackers = V::Set::EMPTY;
         (V::TABLES.near(by, to) & men).for_each(|from| {
-            if V::TABLES.leaps(by, self.kind_at(from), from).contains(to) {
+            if V::TABLES.strikes(by, self.kind_at(from), from, to) {
                 attackers |= V::Set::of(from);
             }
         });
@@ -167,7 +167,7 @@ impl<V: Variant> Position<V> {
         }
         let men = self.men(by);
         (V::TABLES.near(by, to) & men)
-            .any(|from| V::TABLES.leaps(by, self.kind_at(from), from).contains(to))
+            .any(|from| V::TABLES.strikes(by, self.kind_at(from), from, to))
             || (V::TABLES.star(to) & men & self.riders)
                 .any(|from| self.rides(by, from, to, occupied))
     }
@@ -192,7 +192,7 @@ impl<V: Variant> Position<V> {
         if let Some(king) = self.king(self.side) {
             let (us, them, occupied) = (self.men(self.side), !self.side, self.occupied());
             (V::TABLES.near(them, king) & self.men(them)).for_each(|from| {
-                if V::TABLES.leaps(them, self.kind_at(from), from).contains(king) {
+                if V::TABLES.strikes(them, self.kind_at(from), from, king) {
                     checkers |= V::Set::of(from);
                 }
             });

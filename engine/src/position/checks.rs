@@ -11,10 +11,12 @@ use crate::rules::{AttackTables, Kind, Variant};
 pub struct Checks<V: Variant> {
     /// The king of the side that is not to move.
     king: Option<Square>,
-    /// Men of the side to move that alone stand between a rider of theirs and that king.
+    /// Men of the side to move that alone stand between a rider of theirs and that king; in games with special
+    /// pieces, all squares on which something happening could expose him.
     screens: V::Set,
-    /// The squares from which some man of the side to move could leap to that king, and what the king
-    /// sees along all lines: only a move to or from one of these can give check.
+    /// The squares from which some man of the side to move could take that king without sliding, and what the king
+    /// sees along all lines: only a move to or from one of these can give check. In games with special pieces, all
+    /// squares of his lines and the screens: only a move to one of these, or from a screen, or of a burner, can.
     near: V::Set,
 }
 
@@ -24,17 +26,24 @@ impl<V: Variant> Position<V> {
     pub fn checks(&self) -> Checks<V> {
         let king = self.king(!self.side);
         let (mut screens, mut near) = (V::Set::EMPTY, V::Set::EMPTY);
-        if let Some(king) = king
-            && !V::SPECIAL
-        {
-            let occupied = self.occupied();
-            near = V::TABLES.near(self.side, king) | V::TABLES.cast(ALL_LINES, king, occupied);
-            self.for_each_ray(king, self.side, |_, between| {
-                let shields = between & occupied;
-                if !shields.has_many() {
-                    screens |= shields & self.men(self.side);
-                }
-            });
+        match king {
+            None => {}
+            // Nearly all that happens on a line matters to hoppers: every move is looked at.
+            Some(_) if V::ODD_RIDES => near = V::TABLES.board(),
+            Some(king) if V::SPECIAL => {
+                screens = self.sensitive(king, self.side);
+                near = V::TABLES.near(self.side, king) | V::TABLES.star(king) | screens;
+            }
+            Some(king) => {
+                let occupied = self.occupied();
+                near = V::TABLES.near(self.side, king) | V::TABLES.cast(ALL_LINES, king, occupied);
+                self.for_each_ray(king, self.side, |_, between| {
+                    let shields = between & occupied;
+                    if !shields.has_many() {
+                        screens |= shields & self.men(self.side);
+                    }
+                });
+            }
         }
         Checks { king, screens, near }
     }
@@ -45,8 +54,13 @@ impl<V: Variant> Position<V> {
     pub fn gives_check(&self, checks: &Checks<V>, mv: Move) -> bool {
         let Some(king) = checks.king else { return false };
         if V::SPECIAL {
-            let after = self.scene_after(&self.scene(self.occupied()), self.side, mv);
-            return !self.removers(&after, king, self.side, true).is_empty();
+            let may = checks.near.contains(mv.to())
+                || checks.screens.contains(mv.from())
+                || V::BURNS && V::KINDS.info(self.kind_after(mv)).movement.burns;
+            return may && {
+                let after = self.scene_after(&self.scene(self.occupied()), self.side, mv);
+                !self.removers(&after, king, self.side, true).is_empty()
+            };
         }
         let near =
             checks.near.contains(mv.to()) || !mv.is_drop() && checks.near.contains(mv.from());
@@ -153,7 +167,7 @@ impl<V: Variant> Position<V> {
 }
 
 /// All four lines, as [`AttackTables::cast`] wants them.
-const ALL_LINES: u8 = 15;
+pub(super) const ALL_LINES: u8 = 15;
 
 /// The enemy king, and what he sees along all lines.
 struct View<V: Variant> {

@@ -5,6 +5,7 @@
 //! is found by looking at the [`Scene`] after a move.
 
 use super::changes::Motion;
+use super::checks::ALL_LINES;
 use super::{Move, Position};
 use crate::board::{Color, Direction, Square, SquareSet};
 use crate::rules::{AttackTables, DIAGONAL, Kind, KindInfo, ORTHOGONAL, Ride, Variant};
@@ -84,29 +85,13 @@ impl<V: Variant> Position<V> {
         any: bool,
     ) -> V::Set {
         let men = scene.men[by.index()];
-        let mut removers = V::Set::EMPTY;
-        for from in V::TABLES.near(by, to) & men {
-            let kind = self.kind_in(scene, by, from);
-            if V::TABLES.leaps(by, kind, from).contains(to) {
-                removers |= V::Set::of(from);
-                if any {
-                    return removers;
-                }
-            }
+        let mut removers = self.removers_nearby(scene, to, by);
+        if any && !removers.is_empty() {
+            return removers;
         }
-        for from in V::TABLES.star(to) & men & scene.riders {
-            if self.takes_along_line(scene, by, from, to) {
-                removers |= V::Set::of(from);
-                if any {
-                    return removers;
-                }
-            }
-        }
-        if V::RIFLES {
-            removers |= self.riflers(scene, by, to);
-        }
-        if V::AREA_MOVES {
-            removers |= self.area_movers_to(scene, by, to);
+        let riders = V::TABLES.star(to) & men & scene.riders;
+        if !riders.is_empty() {
+            removers |= self.removers_along_lines(scene, to, by, riders);
         }
         if !V::BURNS || (any && !removers.is_empty()) {
             return removers;
@@ -114,10 +99,74 @@ impl<V: Variant> Position<V> {
         removers | self.burners_of(scene, by, to)
     }
 
+    /// Those that leap, shoot or walk.
+    #[inline(always)]
+    fn removers_nearby(&self, scene: &Scene<V::Set>, to: Square, by: Color) -> V::Set {
+        let near = V::TABLES.near(by, to) & scene.men[by.index()];
+        let mut removers = V::Set::EMPTY;
+        for word in 0..V::Set::WORDS {
+            for from in near.word(word) {
+                let kind = self.kind_in(scene, by, from);
+                if V::TABLES.strikes(by, kind, from, to)
+                    || V::AREA_MOVES
+                        && V::KINDS.walking().contains(kind)
+                        && walks::<V>(from, ring::<V>(to), self.vacant_in(scene))
+                {
+                    removers |= V::Set::of(from);
+                }
+            }
+        }
+        removers
+    }
+
+    /// Those of these riders, on the lines of a square, that take what stands there.
+    #[inline(always)]
+    fn removers_along_lines(
+        &self,
+        scene: &Scene<V::Set>,
+        to: Square,
+        by: Color,
+        riders: V::Set,
+    ) -> V::Set {
+        let mut removers = V::Set::EMPTY;
+        // Where every slide ends with the first man, only jumpers take beyond what is seen from the square.
+        let seen = if V::ODD_RIDES {
+            V::Set::EMPTY
+        } else {
+            V::TABLES.cast(ALL_LINES, to, scene.occupied)
+        };
+        for word in 0..V::Set::WORDS {
+            for from in riders.word(word) {
+                let kind = self.kind_in(scene, by, from);
+                let takes = if seen.contains(from) {
+                    V::TABLES.slides(by, kind, from).contains(to)
+                } else {
+                    (V::ODD_RIDES || V::JUMPS && V::KINDS.jumping().contains(kind))
+                        && self.takes_along_line(scene, by, kind, from, to)
+                };
+                if takes {
+                    removers |= V::Set::of(from);
+                }
+            }
+        }
+        removers
+    }
+
+    #[inline(always)]
+    fn vacant_in(&self, scene: &Scene<V::Set>) -> V::Set {
+        V::TABLES.ground().without(scene.occupied)
+    }
+
     /// Can the rider on `from` take a man on `to`?
     #[inline]
-    fn takes_along_line(&self, scene: &Scene<V::Set>, by: Color, from: Square, to: Square) -> bool {
-        let kind = self.kind_in(scene, by, from);
+    fn takes_along_line(
+        &self,
+        scene: &Scene<V::Set>,
+        by: Color,
+        kind: Kind,
+        from: Square,
+        to: Square,
+    ) -> bool {
         if !V::TABLES.slides(by, kind, from).contains(to) {
             return false;
         }
@@ -146,29 +195,6 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// The men of a side that can shoot at a square.
-    fn riflers(&self, scene: &Scene<V::Set>, by: Color, to: Square) -> V::Set {
-        let mut riflers = V::Set::EMPTY;
-        for &kind in V::KINDS.riflers() {
-            riflers |= self.of_kind_in(scene, by, kind) & rifle_range::<V>(kind, to);
-        }
-        riflers
-    }
-
-    /// The area movers of a side that reach a square.
-    fn area_movers_to(&self, scene: &Scene<V::Set>, by: Color, to: Square) -> V::Set {
-        let (beside, vacant) = (ring::<V>(to), V::TABLES.ground().without(scene.occupied));
-        let mut reaching = V::Set::EMPTY;
-        for &kind in V::KINDS.area_movers() {
-            self.of_kind_in(scene, by, kind).without(V::Set::of(to)).for_each(|from| {
-                if walks::<V>(from, beside, vacant) {
-                    reaching |= V::Set::of(from);
-                }
-            });
-        }
-        reaching
-    }
-
     /// The squares one or two king steps away, the second step from an empty square.
     fn area(&self, scene: &Scene<V::Set>, from: Square) -> V::Set {
         let first = ring::<V>(from);
@@ -181,10 +207,17 @@ impl<V: Variant> Position<V> {
 
     /// The burners of a side that can land diagonally next to a square.
     fn burners_of(&self, scene: &Scene<V::Set>, by: Color, to: Square) -> V::Set {
-        let vacant = V::TABLES.ground().without(scene.occupied);
+        let vacant = self.vacant_in(scene);
         let landing = V::TABLES.neighbours(to, true) & (vacant | scene.men[(!by).index()]);
-        let mut beside = V::Set::EMPTY;
-        landing.for_each(|square| beside |= ring::<V>(square));
+        let walks_there = |from| {
+            // Two steps to where it lands, and that is next to the square.
+            if steps::<V>(from, to) > 3 {
+                return false;
+            }
+            let mut beside = V::Set::EMPTY;
+            landing.for_each(|square| beside |= ring::<V>(square));
+            walks::<V>(from, beside, vacant)
+        };
         let mut burning = V::Set::EMPTY;
         for &kind in V::KINDS.burners() {
             let KindInfo { lines, movement, .. } = V::KINDS.info(kind);
@@ -192,7 +225,7 @@ impl<V: Variant> Position<V> {
                 let slides = V::TABLES.slides(by, kind, from) & landing;
                 let reaches = !slides.is_empty()
                     && !(V::TABLES.cast(*lines, from, scene.occupied) & slides).is_empty();
-                if reaches || movement.area && walks::<V>(from, beside, vacant) {
+                if reaches || movement.area && walks_there(from) {
                     burning |= V::Set::of(from);
                 }
             });
@@ -312,6 +345,14 @@ pub(super) fn ring<V: Variant>(square: Square) -> V::Set {
 #[inline]
 fn walks<V: Variant>(from: Square, beside: V::Set, vacant: V::Set) -> bool {
     beside.contains(from) || !(ring::<V>(from) & beside & vacant).is_empty()
+}
+
+/// How many king steps lie between two squares.
+#[inline]
+fn steps<V: Variant>(from: Square, to: Square) -> i32 {
+    let files = V::BOARD.file(from) - V::BOARD.file(to);
+    let ranks = V::BOARD.rank(from) - V::BOARD.rank(to);
+    files.abs().max(ranks.abs())
 }
 
 /// Where a man of this kind could shoot from here, or be shot from: it is the same.

@@ -28,6 +28,28 @@ impl Kind {
     }
 }
 
+/// A set of kinds, one bit a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KindSet(u64);
+
+impl KindSet {
+    /// None.
+    pub const EMPTY: Self = Self(0);
+
+    /// This set and one kind more.
+    #[must_use]
+    pub const fn with(self, kind: Kind) -> Self {
+        Self(self.0 | 1 << kind.index())
+    }
+
+    /// Is the kind a member?
+    #[inline(always)]
+    #[must_use]
+    pub const fn contains(self, kind: Kind) -> bool {
+        self.0 >> kind.index() & 1 != 0
+    }
+}
+
 /// What a game knows about one of its kinds.
 #[derive(Clone, Copy, Debug)]
 pub struct KindInfo {
@@ -67,9 +89,11 @@ pub struct Kinds {
     bases: usize,
     hand: KindList,
     crowds: KindList,
-    riflers: KindList,
     area_movers: KindList,
     burners: KindList,
+    /// The area movers as a set.
+    walking: KindSet,
+    jumping: KindSet,
 }
 
 /// Some kinds.
@@ -109,9 +133,10 @@ impl Kinds {
             bases: pieces.len(),
             hand: KindList::EMPTY,
             crowds: KindList::EMPTY,
-            riflers: KindList::EMPTY,
             area_movers: KindList::EMPTY,
             burners: KindList::EMPTY,
+            walking: KindSet::EMPTY,
+            jumping: KindSet::EMPTY,
         };
         let mut i = 0;
         while i < pieces.len() {
@@ -145,11 +170,12 @@ impl Kinds {
             if i < self.bases && info.moves_as_crowd() {
                 self.crowds.push(kind);
             }
-            if info.movement.rifle != 0 {
-                self.riflers.push(kind);
-            }
             if info.movement.area {
                 self.area_movers.push(kind);
+                self.walking = self.walking.with(kind);
+            }
+            if info.movement.jumps {
+                self.jumping = self.jumping.with(kind);
             }
             if info.movement.burns {
                 self.burners.push(kind);
@@ -217,11 +243,18 @@ impl Kinds {
         self.crowds.get()
     }
 
-    /// The kinds that take without moving.
+    /// The kinds that make area moves, as a set.
     #[inline]
     #[must_use]
-    pub const fn riflers(&self) -> &[Kind] {
-        self.riflers.get()
+    pub const fn walking(&self) -> KindSet {
+        self.walking
+    }
+
+    /// The kinds that take along their slides beyond men of lower rank.
+    #[inline]
+    #[must_use]
+    pub const fn jumping(&self) -> KindSet {
+        self.jumping
     }
 
     /// The kinds that make area moves.

@@ -184,7 +184,7 @@ impl Rules {
 mod tests {
     use super::*;
     use crate::board::SquareSet;
-    use crate::rules::{AttackTables, Rows};
+    use crate::rules::{AttackTables, DIAGONAL, ORTHOGONAL, Rows};
 
     #[test]
     fn the_list_has_the_names_that_the_games_have() {
@@ -204,6 +204,34 @@ mod tests {
                     for square in V::BOARD.squares() {
                         let could = Rules::of::<V>().could_move(color, kind, square);
                         assert_eq!(could, mobile.contains(square), "{} {kind:?}", V::NAME);
+                    }
+                }
+            }
+        }
+        for &name in NAMES {
+            with_variant!(name, |V| check::<V>()).unwrap();
+        }
+    }
+
+    #[test]
+    fn steps_say_what_rows_of_leaps_and_rifles_say() {
+        fn check<V: Variant>() {
+            let squares: Vec<Square> = V::BOARD.squares().collect();
+            for (color, kind) in
+                Color::ALL.into_iter().flat_map(|c| V::KINDS.all().map(move |k| (c, k)))
+            {
+                let rifle = V::KINDS.info(kind).movement.rifle;
+                for &from in &squares {
+                    let mut struck = V::TABLES.leaps(color, kind, from);
+                    for (part, diagonally) in [(ORTHOGONAL, false), (DIAGONAL, true)] {
+                        if rifle & part != 0 {
+                            struck |= V::TABLES.neighbours(from, diagonally);
+                        }
+                    }
+                    for &to in &squares {
+                        let strikes = V::TABLES.near(color, to).contains(from)
+                            && V::TABLES.strikes(color, kind, from, to);
+                        assert_eq!(strikes, struck.contains(to), "{kind:?} {from:?} {to:?}");
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! A piece as a rules file states it.
 
-use super::movement::Movement;
+use super::movement::{Movement, Ride};
 
 /// One line of a rules file: a piece and what it promotes to.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +59,8 @@ impl Piece {
 pub struct Ways {
     /// Anything beyond leaping and sliding.
     pub special: bool,
+    /// Slides that something else than the first man in the way stops: see [`Ride`].
+    pub odd_rides: bool,
     /// Hopping over others along a slide.
     pub hops: bool,
     /// Taking along a slide beyond men of lower rank.
@@ -79,6 +81,7 @@ impl Ways {
     pub const fn of(pieces: &[Piece]) -> Self {
         let mut ways = Self {
             special: false,
+            odd_rides: false,
             hops: false,
             jumps: false,
             rifles: false,
@@ -100,6 +103,7 @@ impl Ways {
 
     const fn add(&mut self, movement: &Movement) {
         self.special |= movement.is_special();
+        self.odd_rides |= !matches!(movement.ride, Ride::Plain);
         self.hops |= movement.hops();
         self.jumps |= movement.jumps;
         self.rifles |= movement.rifle != 0;

@@ -6,8 +6,8 @@
 //! a small one every man has his own leaps: to look up which costs more there (4 % of perft in shogi) than the memory.
 
 use super::kinds::{Kind, Kinds, MAX_KINDS};
-use super::movement::Movement;
-use crate::board::{Color, Geometry};
+use super::movement::{DIAGONAL, Movement, ORTHOGONAL};
+use crate::board::{Color, Direction, Geometry};
 
 /// The farthest leap, in files or ranks.
 const FARTHEST: i8 = 5;
@@ -32,6 +32,30 @@ impl Leaps {
             assert!(files >= 0 && files < WIDTH && ranks >= 0 && ranks < WIDTH);
             bits |= 1 << (files * WIDTH + ranks);
             i += 1;
+        }
+        Self(bits)
+    }
+
+    /// All steps of one or two squares in files, ranks or both: where an area move may end.
+    const fn around() -> Self {
+        let (mut bits, mut files) = (0_u128, -2);
+        while files <= 2 {
+            bits |= 0b11111 << ((files + FARTHEST) * WIDTH + FARTHEST - 2);
+            files += 1;
+        }
+        Self(bits & !(1 << (FARTHEST * WIDTH + FARTHEST)))
+    }
+
+    /// Those to which a man shoots: a [`Movement::rifle`], the same for both sides.
+    const fn shots(rifle: u8) -> Self {
+        let (mut bits, mut d) = (0_u128, 0);
+        while d < 8 {
+            let (files, ranks) = Direction::ALL[d].step();
+            let wanted = if files == 0 || ranks == 0 { ORTHOGONAL } else { DIAGONAL };
+            if rifle & wanted != 0 {
+                bits |= 1 << ((files as i8 + FARTHEST) * WIDTH + ranks as i8 + FARTHEST);
+            }
+            d += 1;
         }
         Self(bits)
     }
@@ -123,6 +147,17 @@ const fn movement_of(kinds: &Kinds, man: usize) -> (&Movement, Color) {
 pub const fn leaps_of(kinds: &Kinds, man: usize) -> Leaps {
     let (movement, color) = movement_of(kinds, man);
     Leaps::of(movement, color)
+}
+
+/// The steps, in files and ranks, that a man takes by a leap or a shot.
+pub const fn strikes_of(kinds: &Kinds, man: usize) -> Leaps {
+    leaps_of(kinds, man).union(Leaps::shots(movement_of(kinds, man).0.rifle))
+}
+
+/// The steps that a man takes without sliding, area moves among them.
+pub const fn near_of(kinds: &Kinds, man: usize) -> Leaps {
+    let strikes = strikes_of(kinds, man);
+    if movement_of(kinds, man).0.area { strikes.union(Leaps::around()) } else { strikes }
 }
 
 /// The distances that a man slides in a direction of the board; see [`Movement::slides`].

@@ -2,7 +2,8 @@
 
 use super::kinds::{Kind, Kinds, MAX_KINDS};
 use super::movement::ANY_DISTANCE;
-use super::rows::{Leaps, Rows, distances_of, leaps_of};
+use super::rows::{Leaps, Rows, distances_of, leaps_of, near_of};
+use super::strikes::Strikes;
 use super::terms::Per;
 use crate::board::{Bitboard, Color, Direction, Geometry, Lines, Square, SquareSet};
 
@@ -32,8 +33,11 @@ pub trait AttackTables: Sync + 'static {
     /// The squares from which a man of this kind has any move at all on an empty board.
     fn mobile(&self, color: Color, kind: Kind) -> Self::Set;
 
-    /// The squares from which some man of this colour could leap to `to`.
+    /// The squares from which some man of this colour could take on `to` without sliding.
     fn near(&self, color: Color, to: Square) -> Self::Set;
+
+    /// Does a man of this kind on one of the squares [`near`](Self::near) `to` take there by a leap or a shot?
+    fn strikes(&self, color: Color, kind: Kind, from: Square, to: Square) -> bool;
 
     /// The squares that have at least this many ranks ahead of them, up to 3.
     fn room(&self, color: Color, ranks: i32) -> Self::Set;
@@ -76,6 +80,7 @@ pub struct Tables<
     slides: [[Bitboard<N>; SQUARES]; SLIDES],
     mobile: [[Bitboard<N>; KINDS]; 2],
     near: [[Bitboard<N>; SQUARES]; 2],
+    strikes: Strikes,
     room: [[Bitboard<N>; 4]; 2],
     zone: [Bitboard<N>; 2],
     /// By side: those in the zone.
@@ -113,6 +118,7 @@ impl<
             slides: [[Bitboard::EMPTY; SQUARES]; SLIDES],
             mobile: [[Bitboard::EMPTY; KINDS]; 2],
             near: [[Bitboard::EMPTY; SQUARES]; 2],
+            strikes: Strikes::new(board, kinds),
             room: [[Bitboard::EMPTY; 4]; 2],
             zone: [Bitboard::EMPTY; 2],
             inside: [[false; SQUARES]; 2],
@@ -194,7 +200,7 @@ impl<
         while man < 2 * KINDS {
             let (color, kind) = (man / KINDS, man % KINDS);
             let (leaps, slides) = (self.rows.leaps[man] as usize, self.rows.slides[man] as usize);
-            all[color] = all[color].union(leaps_of(kinds, man));
+            all[color] = all[color].union(near_of(kinds, man));
             if leaps == leap_rows {
                 self.leaps[leaps] = leaping(board, leaps_of(kinds, man));
                 leapers[leaps] = mobile(&self.leaps[leaps]);
@@ -341,6 +347,11 @@ impl<
     #[inline]
     fn near(&self, color: Color, to: Square) -> Bitboard<N> {
         self.near[color.index()][to.index()]
+    }
+
+    #[inline(always)]
+    fn strikes(&self, color: Color, kind: Kind, from: Square, to: Square) -> bool {
+        self.strikes.between(color, from, to).contains(kind)
     }
 
     #[inline]

@@ -50,6 +50,8 @@ pub trait Variant: Copy + Default + fmt::Debug + Send + Sync + 'static {
     /// Do pieces move in ways other than leaping and sliding? Then legality is found by looking at
     /// the position after a move, not by pins.
     const SPECIAL: bool = Self::BANS_STALEMATING || Ways::of(Self::PIECES).special;
+    /// Are there slides that something else than the first man in the way stops?
+    const ODD_RIDES: bool = Ways::of(Self::PIECES).odd_rides;
     /// Do pieces have to hop over others?
     const HOPS: bool = Ways::of(Self::PIECES).hops;
     /// Do pieces take along their slides beyond men of lower rank?
