@@ -205,6 +205,15 @@ impl Geometry {
         }
     }
 
+    /// The number of king's steps between two squares of an empty board.
+    #[inline]
+    #[must_use]
+    pub fn distance(self, a: Square, b: Square) -> usize {
+        let files = self.file(a).abs_diff(self.file(b));
+        let ranks = self.rank(a).abs_diff(self.rank(b));
+        files.max(ranks) as usize
+    }
+
     /// All squares that exist, in the order of their indices.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (0..i32::from(self.files))

@@ -195,7 +195,7 @@ fn rings<V: Variant>(square: Square) -> [V::Set; RINGS] {
     let mut rings = [V::Set::EMPTY; RINGS];
     if V::TABLES.board().contains(square) {
         for other in V::TABLES.board() {
-            let distance = super::placement::distance(V::BOARD, square, other);
+            let distance = V::BOARD.distance(square, other);
             if (1..=RINGS).contains(&distance) {
                 rings[distance - 1] |= V::Set::of(other);
             }

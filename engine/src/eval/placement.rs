@@ -3,7 +3,7 @@
 use super::Values;
 use super::features::{Feature, Features};
 use super::material::{average_mobility, mobility};
-use crate::board::{Color, Geometry, Square, SquareSet};
+use crate::board::{Color, Square, SquareSet};
 use crate::position::Position;
 use crate::rules::{AttackTables, Kind, Variant};
 
@@ -66,19 +66,10 @@ impl<V: Variant> Placement<V> {
     }
 }
 
-/// The number of king's steps between two squares of an empty board.
-#[inline]
-#[must_use]
-pub fn distance(board: Geometry, a: Square, b: Square) -> usize {
-    let files = board.file(a).abs_diff(board.file(b));
-    let ranks = board.rank(a).abs_diff(board.rank(b));
-    files.max(ranks) as usize
-}
-
 fn near_to<V: Variant>(king: Square) -> [V::Set; DIGITS] {
     let mut near = [V::Set::EMPTY; DIGITS];
     for square in V::TABLES.board() {
-        let steps = NEAR.saturating_sub(distance(V::BOARD, king, square));
+        let steps = NEAR.saturating_sub(V::BOARD.distance(king, square));
         for (digit, set) in near.iter_mut().enumerate() {
             if steps >> digit & 1 != 0 {
                 *set |= V::Set::of(square);
@@ -124,7 +115,7 @@ mod tests {
         let men = position.men(of).into_iter().filter(|&square| {
             position.man_at(square).is_some_and(|man| !V::KINDS.info(man.kind).royal)
         });
-        men.map(|man| NEAR.saturating_sub(distance(V::BOARD, king, man)) as i32).sum()
+        men.map(|man| NEAR.saturating_sub(V::BOARD.distance(king, man)) as i32).sum()
     }
 
     #[test]

@@ -202,13 +202,12 @@ impl Diagram {
         }
         let at = |square| [board.file(square), board.rank(square)];
         let [from, to] = [mv.from(), mv.to()].map(at);
-        let apart = |a: [i32; 2], b: [i32; 2]| (a[0] - b[0]).abs().max((a[1] - b[1]).abs());
-        if apart(from, to) != 2 {
+        if board.distance(mv.from(), mv.to()) != 2 {
             return None;
         }
         let ways = board.squares().filter(|&square| {
-            apart(at(square), from) == 1
-                && apart(at(square), to) == 1
+            board.distance(square, mv.from()) == 1
+                && board.distance(square, mv.to()) == 1
                 && self.man_at(square).is_none()
                 && !board.vanishes(square)
         });

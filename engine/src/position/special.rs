@@ -84,12 +84,11 @@ impl<V: Variant> Position<V> {
         by: Color,
         any: bool,
     ) -> V::Set {
-        let men = scene.men[by.index()];
         let mut removers = self.removers_nearby(scene, to, by);
         if any && !removers.is_empty() {
             return removers;
         }
-        let riders = V::TABLES.star(to) & men & scene.riders;
+        let riders = V::TABLES.star(to) & scene.men[by.index()] & scene.riders;
         if !riders.is_empty() {
             removers |= self.removers_along_lines(scene, to, by, riders);
         }
@@ -152,8 +151,9 @@ impl<V: Variant> Position<V> {
         removers
     }
 
+    /// The empty squares of a scene that somebody could go to.
     #[inline(always)]
-    fn vacant_in(&self, scene: &Scene<V::Set>) -> V::Set {
+    pub(super) fn vacant_in(&self, scene: &Scene<V::Set>) -> V::Set {
         V::TABLES.ground().without(scene.occupied)
     }
 
@@ -199,7 +199,7 @@ impl<V: Variant> Position<V> {
     fn area(&self, scene: &Scene<V::Set>, from: Square) -> V::Set {
         let first = ring::<V>(from);
         let mut reached = first;
-        (first & V::TABLES.ground()).without(scene.occupied).for_each(|through| {
+        (first & self.vacant_in(scene)).for_each(|through| {
             reached |= ring::<V>(through);
         });
         reached.without(V::Set::of(from))
@@ -211,7 +211,7 @@ impl<V: Variant> Position<V> {
         let landing = V::TABLES.neighbours(to, true) & (vacant | scene.men[(!by).index()]);
         let walks_there = |from| {
             // Two steps to where it lands, and that is next to the square.
-            if steps::<V>(from, to) > 3 {
+            if V::BOARD.distance(from, to) > 3 {
                 return false;
             }
             let mut beside = V::Set::EMPTY;
@@ -244,7 +244,7 @@ impl<V: Variant> Position<V> {
     ) -> V::Set {
         let occupied = scene.occupied;
         let enemies = scene.men[(!color).index()];
-        let free = V::TABLES.ground().without(occupied) | enemies;
+        let free = self.vacant_in(scene) | enemies;
         let leaps = V::TABLES.leaps(color, kind, from);
         let info = V::KINDS.info(kind);
         let mut reached = leaps;
@@ -345,14 +345,6 @@ pub(super) fn ring<V: Variant>(square: Square) -> V::Set {
 #[inline]
 fn walks<V: Variant>(from: Square, beside: V::Set, vacant: V::Set) -> bool {
     beside.contains(from) || !(ring::<V>(from) & beside & vacant).is_empty()
-}
-
-/// How many king steps lie between two squares.
-#[inline]
-fn steps<V: Variant>(from: Square, to: Square) -> i32 {
-    let files = V::BOARD.file(from) - V::BOARD.file(to);
-    let ranks = V::BOARD.rank(from) - V::BOARD.rank(to);
-    files.abs().max(ranks.abs())
 }
 
 /// Where a man of this kind could shoot from here, or be shot from: it is the same.

@@ -179,8 +179,7 @@ impl<V: Variant> Position<V> {
         }
         // Nor does which man is dropped.
         self.hand(side).kinds().next().is_some_and(|kind| {
-            let vacant = V::TABLES.ground().without(scene.men[0] | scene.men[1]);
-            let mut targets = self.drop_squares(side, vacant).into_iter();
+            let mut targets = self.drop_squares(side, self.vacant_in(scene)).into_iter();
             targets.any(|to| safe(Move::drop(kind, to)))
         })
     }
