@@ -31,7 +31,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("mitregi108", 147),
     ("mitregi120", 157),
     ("mitregi144", 215),
-    ("daimitregi", 315),
+    ("daimitregi", 242),
     ("daimitregi-stepping", 365),
     ("minjiku", 135),
     ("ito", 123),
