@@ -27,13 +27,13 @@ pub const SCALE: i32 = 600;
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 171),
     ("kagamigi", 161),
-    ("mitregi90", 177),
-    ("mitregi108", 147),
-    ("mitregi120", 157),
+    ("mitregi90", 174),
+    ("mitregi108", 145),
+    ("mitregi120", 162),
     ("mitregi144", 215),
     ("daimitregi", 242),
-    ("daimitregi-stepping", 365),
-    ("minjiku", 135),
+    ("daimitregi-stepping", 372),
+    ("minjiku", 131),
     ("ito", 123),
     ("minishogi", 121),
 ];
