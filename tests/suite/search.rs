@@ -155,14 +155,30 @@ fn a_fuller_hand_in_the_same_position_dominates() {
     // Black drops his pawn where the king takes it, and all is as before but for the hands.
     let gives = ["P*5b", "5a5b", "5i5h", "5b5a", "5h5i"];
     let game = play_all::<Shogi>(sfen, &gives);
-    assert_eq!(game.dominance(), None, "White was not to move in this position before");
+    assert_eq!(game.dominance(usize::MAX), None, "White was not to move in this position before");
     let loses_a_turn = ["P*4b", "5a4b", "5i4i", "4b5b", "4i5i", "5b5a"];
-    assert_eq!(play_all::<Shogi>(sfen, &loses_a_turn).dominance(), Some(Ordering::Less));
+    let lost = play_all::<Shogi>(sfen, &loses_a_turn);
+    assert_eq!(lost.dominance(6), Some(Ordering::Less));
+    assert_eq!(lost.dominance(5), None, "six plies ago, and no later");
     let shuffles = ["5i5h", "5a5b", "5h5i", "5b5a"];
-    assert_eq!(play_all::<Shogi>(sfen, &shuffles).dominance(), None, "the hands are the same too");
+    let shuffled = play_all::<Shogi>(sfen, &shuffles);
+    assert_eq!(shuffled.dominance(usize::MAX), None, "the hands are the same too");
     // The same seen by White, who has gained: to move as in the position after the first move.
     let gains = ["5i5h", "5a5b", "P*5c", "5b5c", "5h4h", "5c5b", "4h5i", "5b5a", "5i5h"];
-    assert_eq!(play_all::<Shogi>(sfen, &gains).dominance(), Some(Ordering::Greater));
+    assert_eq!(play_all::<Shogi>(sfen, &gains).dominance(usize::MAX), Some(Ordering::Greater));
+}
+
+#[test]
+fn what_was_given_away_before_the_root_is_no_win() {
+    // White has taken a pawn, and can go back to where his king stood before.
+    let sfen = "4k4/9/9/9/9/9/9/9/4K4 b P 1";
+    let game = play_all::<Shogi>(sfen, &["P*4b", "5a4b", "5i4i", "4b5b", "4i5i"]);
+    let signals = Signals::default();
+    let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+    let table = Table::new(1).unwrap();
+    let task = Task::silent(&table, &signals, &limits);
+    let best = Pool::new(1).unwrap().search(&game, &Evaluator::new(), &task);
+    assert!(best.score.value() < 20_000, "{:?}", best.score);
 }
 
 /// Searches with a table in which the positions near the root are known to have moves of quite
