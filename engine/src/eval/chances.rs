@@ -31,7 +31,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("mitregi108", 145),
     ("mitregi120", 162),
     ("mitregi144", 215),
-    ("daimitregi", 243),
+    ("daimitregi", 300),
     ("daimitregi-stepping", 372),
     ("minjiku", 131),
     ("ito", 123),
