@@ -155,17 +155,16 @@ fn a_fuller_hand_in_the_same_position_dominates() {
     // Black drops his pawn where the king takes it, and all is as before but for the hands.
     let gives = ["P*5b", "5a5b", "5i5h", "5b5a", "5h5i"];
     let game = play_all::<Shogi>(sfen, &gives);
-    assert_eq!(game.dominance(usize::MAX), None, "White was not to move in this position before");
+    assert_eq!(game.dominance(), None, "White was not to move in this position before");
     let loses_a_turn = ["P*4b", "5a4b", "5i4i", "4b5b", "4i5i", "5b5a"];
     let lost = play_all::<Shogi>(sfen, &loses_a_turn);
-    assert_eq!(lost.dominance(6), Some(Ordering::Less));
-    assert_eq!(lost.dominance(5), None, "six plies ago, and no later");
+    assert_eq!(lost.dominance(), Some((Ordering::Less, 6)));
     let shuffles = ["5i5h", "5a5b", "5h5i", "5b5a"];
     let shuffled = play_all::<Shogi>(sfen, &shuffles);
-    assert_eq!(shuffled.dominance(usize::MAX), None, "the hands are the same too");
+    assert_eq!(shuffled.dominance(), None, "the hands are the same too");
     // The same seen by White, who has gained: to move as in the position after the first move.
     let gains = ["5i5h", "5a5b", "P*5c", "5b5c", "5h4h", "5c5b", "4h5i", "5b5a", "5i5h"];
-    assert_eq!(play_all::<Shogi>(sfen, &gains).dominance(usize::MAX), Some(Ordering::Greater));
+    assert_eq!(play_all::<Shogi>(sfen, &gains).dominance(), Some((Ordering::Greater, 8)));
 }
 
 #[test]

@@ -330,21 +330,20 @@ impl<V: Variant> Game<V> {
     }
 
     /// Whether the side to move now holds more in hand, or less, than when the same men last stood
-    /// on the same squares with the same side to move, no more than so many plies ago; `None` if they
-    /// did not, or if each side has gained something.
+    /// on the same squares with the same side to move, and how many plies ago that was; `None` if they
+    /// never did, or if each side has gained something.
     ///
     /// Who holds more has the better of every line it had then (the hand dominance of shogi
     /// engines).
     #[must_use]
-    pub fn dominance(&self, plies: usize) -> Option<Ordering> {
+    pub fn dominance(&self) -> Option<(Ordering, usize)> {
         if !V::HANDS || self.seen[slot_of(&self.position)] == Count::ONE {
             return None;
         }
         let board = |past: &Past| past.key ^ past.hand_key;
         let now = self.past.len() - 1;
         let same = |&i: &usize| board(&self.past[i]) == board(&self.past[now]);
-        let first = self.begin.max(now.saturating_sub(plies));
-        let before = (first..now + 1).rev().step_by(2).skip(1).find(same)?;
+        let before = (self.begin..now + 1).rev().step_by(2).skip(1).find(same)?;
         // What the side to move has gained, by kind; what it has, the opponent has lost.
         let mut gain = [0i32; MAX_KINDS];
         let since = self.played.len() - (now - before);
@@ -355,8 +354,8 @@ impl<V: Variant> Game<V> {
         }
         let (more, less) = (gain.iter().any(|&n| n > 0), gain.iter().any(|&n| n < 0));
         match (more, less) {
-            (true, false) => Some(Ordering::Greater),
-            (false, true) => Some(Ordering::Less),
+            (true, false) => Some((Ordering::Greater, now - before)),
+            (false, true) => Some((Ordering::Less, now - before)),
             _ => None,
         }
     }

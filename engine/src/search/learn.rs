@@ -86,10 +86,11 @@ impl<V: Variant> Worker<'_, V> {
     /// The score of a position in which the game ends although there are moves.
     ///
     /// A position that has occurred before is judged as if it ended the game: who could bring it
-    /// about once can do it again. One that has occurred since the root with less in hand is as good as
-    /// won for the side that now holds more, for the other could have stayed as it was; what was given
-    /// away before the root is lost, and says nothing of what is left. Whoever may declare that he has won
-    /// does so.
+    /// about once can do it again. One that has occurred with less in hand is as good as won for
+    /// the side that now holds more, for the other could have stayed as it was. If it occurred before the
+    /// root, that only keeps the searching side from giving more and more away for nothing: what the
+    /// opponent has given away is lost, and says nothing of what is left. Whoever may declare that he has
+    /// won does so.
     pub(super) fn decided(&self, ply: usize) -> Option<Score> {
         let position = self.game.position();
         let late = self.shared.limits.drawn_at.is_some_and(|last| position.move_number() >= last);
@@ -113,10 +114,11 @@ impl<V: Variant> Worker<'_, V> {
         if hand_dominance() == 0 {
             return None;
         }
-        self.game.dominance(ply).map(|order| match order {
-            std::cmp::Ordering::Less => Score::evaluation(-DOMINATED),
-            _ => Score::evaluation(DOMINATED),
-        })
+        let (order, plies_ago) = self.game.dominance()?;
+        let less = order == std::cmp::Ordering::Less;
+        let searching = ply.is_multiple_of(2);
+        let counts = plies_ago <= ply || less == searching;
+        counts.then(|| Score::evaluation(if less { -DOMINATED } else { DOMINATED }))
     }
 }
 
