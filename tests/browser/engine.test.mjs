@@ -172,13 +172,13 @@ test("resigning ends the game, and undo takes it back", async () => {
 });
 
 test("a resignation counts even while the engine's move is on its way", { skip: Boolean(SITE) }, async () => {
-  // Every move is held up from the first, so that no game is over before it is resigned.
+  // Every move is held up from the first, and the second is not waited for, so that no game is over before it is resigned.
   await page.route("**/api/position", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
   await begin(page, "minishogi", 3, 0);
-  await page.waitForSelector('.moves [data-ply="4"]');
+  await page.waitForSelector('.moves [data-ply="1"]');
   await page.waitForRequest("**/api/position");
   await page.click("#resign");
   const moves = await page.locator(".moves [data-ply]").count();
