@@ -26,11 +26,11 @@ pub const SCALE: i32 = 600;
 /// not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 171),
-    ("kagamigi", 161),
+    ("kagamigi", 163),
     ("mitregi90", 174),
     ("mitregi108", 145),
     ("mitregi120", 162),
-    ("mitregi144", 215),
+    ("mitregi144", 210),
     ("daimitregi", 300),
     ("daimitregi-stepping", 372),
     ("minjiku", 131),
