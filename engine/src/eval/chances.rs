@@ -26,10 +26,10 @@ pub const SCALE: i32 = 600;
 /// not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 171),
-    ("kagamigi", 163),
+    ("kagamigi", 147),
     ("mitregi90", 174),
     ("mitregi108", 145),
-    ("mitregi120", 162),
+    ("mitregi120", 161),
     ("mitregi144", 210),
     ("daimitregi", 300),
     ("daimitregi-stepping", 372),
