@@ -72,7 +72,7 @@ const fn stand(game: &'static str, hundred: i32, places: [Place; LEVELS as usize
 /// Fitted by matches: see `docs/strength.md`. From the third level on an opponent sees mates in one, which is worth so
 /// much that it may stand lower than the second.
 const STANDS: [Stand; 11] = [
-    stand("shogi", 342, [358, 404, 396, 433, 478, 555, 630, 707, 787, 887]),
+    stand("shogi", 342, [358, 395, 393, 431, 486, 570, 661, 758, 868, 965]),
     stand("kagamigi", 432, [406, 480, 503, 585, 682, 795, 892, 983, 1078, 1172]),
     stand("mitregi90", 405, [354, 402, 379, 410, 449, 500, 596, 684, 790, 893]),
     stand("mitregi108", 419, [363, 400, 372, 410, 450, 491, 558, 672, 782, 936]),
@@ -80,9 +80,9 @@ const STANDS: [Stand; 11] = [
     stand("mitregi144", 569, [394, 456, 436, 473, 509, 577, 645, 735, 845, 945]),
     stand("daimitregi", 2278, [640, 730, 790, 898, 980, 1046, 1106, 1170, 1207, 1272]),
     stand("daimitregi-stepping", 1698, [710, 798, 868, 952, 1046, 1112, 1179, 1259, 1357, 1530]),
-    stand("minjiku", 274, [0, 87, 26, 90, 172, 256, 340, 610, 1110, 1415]),
-    stand("ito", 136, [198, 271, 258, 313, 416, 532, 687, 830, 1004, 1186]),
-    stand("minishogi", 91, [93, 148, 176, 468, 640, 786, 944, 1103, 1268, 1390]),
+    stand("minjiku", 274, [0, 75, 20, 74, 138, 210, 295, 505, 960, 1405]),
+    stand("ito", 136, [198, 259, 251, 289, 382, 510, 661, 800, 985, 1150]),
+    stand("minishogi", 91, [93, 146, 150, 392, 586, 726, 866, 1028, 1231, 1383]),
 ];
 
 /// The stand of a game, or that of shogi for one that has none.
