@@ -104,7 +104,7 @@ params! {
     probcut_reduction = 4 in 1..=10;
 
     /// Singular extensions: the depth they begin at, and the margin for each ply in 16ths.
-    singular_depth = 7 in 3..=100;
+    singular_depth = 6 in 3..=100;
     singular_margin = 24 in 1..=200;
 
     /// Late-move pruning: the number of quiet moves that are looked at, at depth 0, and how it grows
@@ -125,8 +125,8 @@ params! {
     /// Late-move reductions: the depth they begin at, the constant and the factor of the product of
     /// logarithms, and what adds to it or takes away from it.
     lmr_depth = 2 in 2..=100;
-    lmr_base = 500 in 0..=3000;
-    lmr_factor = 615 in 50..=1500;
+    lmr_base = 575 in 0..=3000;
+    lmr_factor = 720 in 50..=1500;
     lmr_cut_node = 2048 in 0..=3000;
     lmr_not_improving = 1024 in 0..=3000;
     lmr_pv = 1024 in 0..=3000;
@@ -134,7 +134,7 @@ params! {
     lmr_check = 1024 in 0..=3000;
     lmr_killer = 1024 in 0..=3000;
     lmr_hash_capture = 512 in 0..=3000;
-    lmr_capture = 1024 in 0..=5000;
+    lmr_capture = 1280 in 0..=5000;
     lmr_history = 8192 in 1000..=60000;
     /// The lead over the best score from which a reduced move is searched again deeper.
     lmr_deeper = 60 in 0..=1000;
@@ -145,18 +145,18 @@ params! {
     bonus_most = 1700 in 100..=8000;
 
     /// The weight of continuation history two plies back and four plies back, in 16ths.
-    continuation_2 = 16 in 0..=64;
-    continuation_4 = 8 in 0..=64;
+    continuation_2 = 22 in 0..=64;
+    continuation_4 = 12 in 0..=64;
 
     /// What giving check adds to the history of a quiet move in the order of moves.
     check_bonus = 8000 in 0..=30000;
 
     /// What is added there to the history of the counter-move.
-    counter_bonus = 16000 in 0..=30000;
+    counter_bonus = 22000 in 0..=30000;
 
     /// Correction history: the weight of what has been learnt, in 64ths, and its bound.
-    correction_weight = 64 in 0..=256;
-    correction_most = 96 in 0..=1000;
+    correction_weight = 44 in 0..=256;
+    correction_most = 80 in 0..=1000;
 
     /// Quiescence: the margin of futility pruning, and the plies at which drops with check are tried.
     quiet_futility = 220 in 0..=2000;
@@ -164,7 +164,7 @@ params! {
     /// How many drops with check quiescence looks at in one position.
     quiet_most = 6 in 0..=1000;
     /// The plies of quiescence after which only recaptures are looked at.
-    quiet_recaptures = 3 in 0..=100;
+    quiet_recaptures = 4 in 0..=100;
     /// How many quiet evasions quiescence looks at after one that does not lose to mate.
     quiet_evasions = 1 in 0..=1000;
 
