@@ -206,8 +206,14 @@ impl Memory {
     #[inline]
     pub fn update_quiet<S: SquareSet>(&mut self, context: &Context<S>, mv: Move, bonus: i32) {
         gravitate(&mut self.butterfly.0[Butterfly::index(context, mv)], bonus);
+        self.update_continuation(context.rows, mv, bonus);
+    }
+
+    /// A quiet move was good (a positive bonus) or bad after the moves of these rows.
+    #[inline]
+    pub fn update_continuation(&mut self, rows: Rows, mv: Move, bonus: i32) {
         let column = column(mv);
-        for row in context.rows {
+        for row in rows {
             if row != Row::NONE {
                 gravitate(&mut self.continuation.0[row.0 * COLUMNS + column], bonus);
             }
@@ -301,6 +307,20 @@ mod tests {
         assert_eq!(memory.counter(Color::Black, Move::new(pawn, from, to, false)), None);
         memory.clear();
         assert_eq!(memory.counter(Color::White, Move::new(pawn, from, to, false)), None);
+    }
+
+    #[test]
+    fn what_follows_a_move_says_nothing_of_the_same_move_elsewhere() {
+        let [from, to, elsewhere] = [20, 21, 40].map(Square::new);
+        let (mv, drop) = (Move::new(Kind::new(0), from, to, false), Move::drop(Kind::new(1), to));
+        let row = Row::after(Color::White, Move::drop(Kind::new(2), elsewhere));
+        let mut memory = Memory::default();
+        memory.update_continuation([row, Row::NONE, Row::NONE], mv, 100);
+        let alone = Context::<Set>::nothing(Color::Black);
+        let following = Context { rows: [row, Row::NONE, Row::NONE], ..alone };
+        assert_eq!(memory.quiet(&following, mv), 100);
+        assert_eq!(memory.quiet(&alone, mv), 0);
+        assert_eq!(memory.quiet(&following, drop), 0);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What a node teaches the nodes after it, and how games decided in the tree score.
 
 use super::history::{Context, bonus};
-use super::params::{MAX_PLY, hand_dominance};
+use super::params::{MAX_PLY, hand_dominance, refutation_bonus};
 use super::picker::is_tactical;
 use super::prune::Static;
 use super::table::Bound;
@@ -28,6 +28,15 @@ impl<V: Variant> Worker<'_, V> {
         self.memory.update_quiet(context, mv, bonus);
         for &loser in losers {
             self.memory.update_quiet(context, loser, -bonus);
+        }
+    }
+
+    /// No move of a node was good enough: a quiet move that led there was a good one.
+    pub(super) fn learn_refutation(&mut self, depth: i32, ply: usize) {
+        let before = self.frames.before(ply, 1);
+        if let Some(mv) = before.mv.filter(|_| before.quiet) {
+            let rows = self.frames.rows(ply - 1);
+            self.memory.update_continuation(rows, mv, bonus(depth) * refutation_bonus() / 16);
         }
     }
 

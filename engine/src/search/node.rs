@@ -2,7 +2,7 @@
 
 use super::history::Context;
 use super::params::{
-    MAX_PLY, iir_depth, lmr_capture, lmr_check, lmr_cut_node, lmr_deeper, lmr_depth,
+    MAX_PLY, iir_depth, lmr_capture, lmr_check, lmr_cut_node, lmr_deeper, lmr_depth, lmr_extension,
     lmr_hash_capture, lmr_history, lmr_killer, lmr_not_improving, lmr_pv, lmr_was_pv,
     singular_depth, singular_margin,
 };
@@ -142,11 +142,11 @@ impl<V: Variant> Worker<'_, V> {
             let mut fresh = !P::PV || tried > 1;
             if depth >= lmr_depth() && tried > 1 + usize::from(is_root) && full > 0 {
                 let reduction = self.reduction::<P>(&here, &outlook, &candidate);
-                let reduced = (full - reduction / 1024).clamp(1, full);
-                if reduced < full {
+                let reduced = (full - reduction / 1024).clamp(1, full + lmr_extension());
+                if reduced != full {
                     score = self.deeper::<OffPv>(window.null(), reduced, ply, true)?;
                     fresh = false;
-                    if score > window.alpha {
+                    if score > window.alpha && reduced < full {
                         let more = score > best.score + lmr_deeper() && reduced + 2 < full;
                         let depth = full + i32::from(more);
                         score = self.deeper::<OffPv>(window.null(), depth, ply, !cut_node)?;
@@ -181,6 +181,9 @@ impl<V: Variant> Worker<'_, V> {
             self.learn_cut(mv, &losers, &outlook.context, depth, ply);
         }
         self.losers[ply] = losers;
+        if best.mv.is_none() && tried > 0 && excluded.is_none() && !is_root {
+            self.learn_refutation(depth, ply);
+        }
         if tried == 0 {
             return Ok(if excluded.is_some() { window.alpha } else { self.without_moves(ply) });
         }

@@ -111,12 +111,18 @@ params! {
     /// with the squared depth in 16ths.
     lmp_depth = 8 in 0..=20;
     lmp_base = 8 in 1..=100;
-    lmp_slope = 40 in 1..=100;
+    lmp_slope = 50 in 1..=100;
 
     /// Futility pruning of quiet moves: the margin and its growth with the reduced depth.
     futility_depth = 7 in 0..=20;
     futility_base = 120 in 0..=1000;
     futility_slope = 110 in 10..=500;
+
+    /// Futility pruning of captures: the margin beside what is taken, and its growth with the reduced
+    /// depth.
+    capture_futility_depth = 6 in -1..=20;
+    capture_futility_base = 300 in 0..=3000;
+    capture_futility_slope = 200 in 10..=1000;
 
     /// Pruning of captures by static exchange, where there are no drops: the loss allowed for each ply.
     see_capture_depth = 7 in 0..=20;
@@ -125,8 +131,8 @@ params! {
     /// Late-move reductions: the depth they begin at, the constant and the factor of the product of
     /// logarithms, and what adds to it or takes away from it.
     lmr_depth = 2 in 2..=100;
-    lmr_base = 575 in 0..=3000;
-    lmr_factor = 720 in 50..=1500;
+    lmr_base = 640 in 0..=3000;
+    lmr_factor = 780 in 50..=1500;
     lmr_cut_node = 2048 in 0..=3000;
     lmr_not_improving = 1024 in 0..=3000;
     lmr_pv = 1024 in 0..=3000;
@@ -136,6 +142,9 @@ params! {
     lmr_hash_capture = 512 in 0..=3000;
     lmr_capture = 1280 in 0..=5000;
     lmr_history = 8192 in 1000..=60000;
+    /// How many plies deeper a late move may be searched for which so much speaks that less than nothing is
+    /// left of its reduction.
+    lmr_extension = 1 in 0..=2;
     /// The lead over the best score from which a reduced move is searched again deeper.
     lmr_deeper = 60 in 0..=1000;
 
@@ -143,6 +152,9 @@ params! {
     bonus_slope = 150 in 1..=1000;
     bonus_base = -60 in -500..=500;
     bonus_most = 1700 in 100..=8000;
+
+    /// How much of the bonus the move before gets, in 16ths, where no move was good enough against it.
+    refutation_bonus = 8 in 0..=32;
 
     /// The weight of continuation history two plies back and four plies back, in 16ths.
     continuation_2 = 22 in 0..=64;

@@ -342,8 +342,13 @@ pub fn is_tactical<V: Variant>(position: &Position<V>, mv: Move) -> bool {
 /// Most valuable victim first, then least valuable attacker; promoting adds what it gains.
 #[inline]
 fn tactical_value<V: Variant>(position: &Position<V>, values: &Values, mv: Move) -> i32 {
-    let taken = position.victim(mv).map_or(0, |kind| values.exchanged(kind));
-    let before = values.on_board(mv.kind());
-    let promotion = values.on_board(position.kind_after(mv)) - before;
-    8 * (taken + promotion) - before
+    8 * gain(position, values, mv) - values.on_board(mv.kind())
+}
+
+/// What a move of a man wins at once: what it takes and what it gains by promoting.
+#[inline]
+pub fn gain<V: Variant>(position: &Position<V>, values: &Values, mv: Move) -> i32 {
+    position.victim(mv).map_or(0, |kind| values.exchanged(kind))
+        + values.on_board(position.kind_after(mv))
+        - values.on_board(mv.kind())
 }

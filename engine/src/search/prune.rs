@@ -1,12 +1,13 @@
 //! Forward pruning: what is not searched, or not to its depth, because it will hardly matter.
 
 use super::params::{
-    futility_base, futility_depth, futility_slope, lmp_base, lmp_depth, lmp_slope, null_base,
-    null_depth, null_divisor, null_eval, null_most, null_verify, probcut_depth, probcut_margin,
+    capture_futility_base, capture_futility_depth, capture_futility_slope, futility_base,
+    futility_depth, futility_slope, lmp_base, lmp_depth, lmp_slope, null_base, null_depth,
+    null_divisor, null_eval, null_most, null_verify, probcut_depth, probcut_margin,
     probcut_reduction, razor_base, razor_depth, razor_slope, rfp_depth, rfp_improving, rfp_margin,
     see_capture, see_capture_depth,
 };
-use super::picker::Picker;
+use super::picker::{Picker, gain};
 use super::see::see_at_least;
 use super::table::{Bound, Entry};
 use super::window::{OffPv, Window};
@@ -221,7 +222,21 @@ impl<V: Variant> Worker<'_, V> {
     ) -> bool {
         let &Candidate { mv, quiet, reduction, .. } = candidate;
         let (position, values) = (self.game.position(), self.shared.evaluator.values());
+        let depth = (here.depth - 1 - reduction / 1024).max(0);
+        let gives_check = |checks: &mut Option<Checks<V>>| {
+            position.gives_check(checks.get_or_insert_with(|| position.checks()), mv)
+        };
         if !quiet {
+            // Futility pruning: even for nothing in return, what is won is not enough.
+            let margin = self.scaled(capture_futility_base() + capture_futility_slope() * depth);
+            if !here.in_check
+                && !V::BURNS
+                && depth <= capture_futility_depth()
+                && here.eval + margin + gain(position, values, mv) <= alpha
+                && !gives_check(checks)
+            {
+                return true;
+            }
             // Captures that lose too much, where men do not come back: what is given up for an attack by drops is
             // more than what static exchange sees.
             let loss = self.scaled(see_capture()) * here.depth;
@@ -229,13 +244,12 @@ impl<V: Variant> Worker<'_, V> {
                 && here.depth <= see_capture_depth()
                 && !see_at_least(position, values, mv, -loss);
         }
-        let depth = (here.depth - 1 - reduction / 1024).max(0);
         // Futility pruning (Heinz 1998).
         let margin = self.scaled(futility_base() + futility_slope() * depth);
         if !here.in_check
             && depth <= futility_depth()
             && here.eval + margin <= alpha
-            && !position.gives_check(checks.get_or_insert_with(|| position.checks()), mv)
+            && !gives_check(checks)
         {
             return true;
         }

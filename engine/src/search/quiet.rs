@@ -1,7 +1,7 @@
 //! Quiescence: captures, promotions and some checks until nothing is left hanging.
 
 use super::params::{MAX_PLY, quiet_checks, quiet_evasions, quiet_futility, quiet_recaptures};
-use super::picker::{Picker, is_tactical};
+use super::picker::{Picker, gain, is_tactical};
 use super::table::{Bound, Entry};
 use super::window::{BestSoFar, PvNode, Window};
 use super::worker::{Stopped, Worker};
@@ -85,9 +85,7 @@ impl<V: Variant> Worker<'_, V> {
             }
             if !in_check && !best.score.is_loss() && !mv.is_drop() {
                 // Futility pruning: even for nothing in return, what is won is not enough.
-                let gain = position.victim(mv).map_or(0, |kind| values.exchanged(kind))
-                    + values.on_board(position.kind_after(mv))
-                    - values.on_board(mv.kind());
+                let gain = gain(position, values, mv);
                 if futile + gain <= window.alpha && !V::BURNS {
                     best.score = best.score.max(futile + gain);
                     continue;
