@@ -14,8 +14,6 @@ pub struct Frame {
     pub eval: Option<Score>,
     /// The move that is being searched; `None` for a pass.
     pub mv: Option<Move>,
-    /// Does that move neither take nor promote?
-    pub quiet: bool,
     /// What follows that move.
     pub row: Row,
     /// The move that is left out, to see how good the others are.
@@ -27,7 +25,6 @@ impl Frame {
         standing: Standing { material: 0, placement: 0 },
         eval: None,
         mv: None,
-        quiet: false,
         row: Row::NONE,
         excluded: None,
     };

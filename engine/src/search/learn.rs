@@ -33,8 +33,9 @@ impl<V: Variant> Worker<'_, V> {
 
     /// No move of a node was good enough: a quiet move that led there was a good one.
     pub(super) fn learn_refutation(&mut self, depth: i32, ply: usize) {
-        let before = self.frames.before(ply, 1);
-        if let Some(mv) = before.mv.filter(|_| before.quiet) {
+        let Some(mv) = self.frames.before(ply, 1).mv else { return };
+        let takes = self.game.last_move().is_some_and(|last| last.changes.takes());
+        if mv.is_drop() || !mv.promotes() && !takes {
             let rows = self.frames.rows(ply - 1);
             self.memory.update_continuation(rows, mv, bonus(depth) * refutation_bonus() / 16);
         }

@@ -181,9 +181,6 @@ impl<V: Variant> Worker<'_, V> {
             self.learn_cut(mv, &losers, &outlook.context, depth, ply);
         }
         self.losers[ply] = losers;
-        if best.mv.is_none() && tried > 0 && excluded.is_none() && !is_root {
-            self.learn_refutation(depth, ply);
-        }
         if tried == 0 {
             return Ok(if excluded.is_some() { window.alpha } else { self.without_moves(ply) });
         }
@@ -193,6 +190,9 @@ impl<V: Variant> Worker<'_, V> {
             let entry = Entry { mv: best.mv, score: best.score, depth, bound, eval, was_pv };
             self.shared.table.store(key, ply, entry);
             self.learn_correction(&here, best.score, bound, best.mv);
+            if best.mv.is_none() {
+                self.learn_refutation(depth, ply);
+            }
         }
         Ok(best.score)
     }

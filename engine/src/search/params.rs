@@ -142,8 +142,7 @@ params! {
     lmr_hash_capture = 512 in 0..=3000;
     lmr_capture = 1280 in 0..=5000;
     lmr_history = 8192 in 1000..=60000;
-    /// How many plies deeper a late move may be searched for which so much speaks that less than nothing is
-    /// left of its reduction.
+    /// By how many plies at most a late move is searched deeper whose reduction comes out below zero.
     lmr_extension = 1 in 0..=2;
     /// The lead over the best score from which a reduced move is searched again deeper.
     lmr_deeper = 60 in 0..=1000;

@@ -223,35 +223,30 @@ impl<V: Variant> Worker<'_, V> {
         let &Candidate { mv, quiet, reduction, .. } = candidate;
         let (position, values) = (self.game.position(), self.shared.evaluator.values());
         let depth = (here.depth - 1 - reduction / 1024).max(0);
-        let gives_check = |checks: &mut Option<Checks<V>>| {
-            position.gives_check(checks.get_or_insert_with(|| position.checks()), mv)
+        // Futility pruning (Heinz 1998): even with what the move wins at once there is too little. What a man burns
+        // is not in its gain.
+        let (deepest, base, slope) = if quiet {
+            (futility_depth(), futility_base(), futility_slope())
+        } else {
+            (capture_futility_depth(), capture_futility_base(), capture_futility_slope())
         };
+        let margin = self.scaled(base + slope * depth);
+        let won = || if quiet { 0 } else { gain(position, values, mv) };
+        if !here.in_check
+            && (quiet || !V::BURNS)
+            && depth <= deepest
+            && here.eval + margin + won() <= alpha
+            && !position.gives_check(checks.get_or_insert_with(|| position.checks()), mv)
+        {
+            return true;
+        }
         if !quiet {
-            // Futility pruning: even for nothing in return, what is won is not enough.
-            let margin = self.scaled(capture_futility_base() + capture_futility_slope() * depth);
-            if !here.in_check
-                && !V::BURNS
-                && depth <= capture_futility_depth()
-                && here.eval + margin + gain(position, values, mv) <= alpha
-                && !gives_check(checks)
-            {
-                return true;
-            }
             // Captures that lose too much, where men do not come back: what is given up for an attack by drops is
             // more than what static exchange sees.
             let loss = self.scaled(see_capture()) * here.depth;
             return !V::HANDS
                 && here.depth <= see_capture_depth()
                 && !see_at_least(position, values, mv, -loss);
-        }
-        // Futility pruning (Heinz 1998).
-        let margin = self.scaled(futility_base() + futility_slope() * depth);
-        if !here.in_check
-            && depth <= futility_depth()
-            && here.eval + margin <= alpha
-            && !gives_check(checks)
-        {
-            return true;
         }
         // Moves that give a man away, where no depth would be left to see what for.
         depth == 0 && !see_at_least(position, values, mv, 0)

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::frame::Frames;
 use super::history::{Context, Memory, Row};
 use super::params::{CLOCK_INTERVAL, MAX_PLY};
-use super::picker::{Lists, is_tactical};
+use super::picker::Lists;
 use super::reductions::Reductions;
 use super::report::Report;
 use super::table::Table;
@@ -187,7 +187,6 @@ impl<'a, V: Variant> Worker<'a, V> {
     pub(super) fn play(&mut self, mv: Move, ply: usize) -> bool {
         let side = self.game.position().side();
         let evaluator = &self.shared.evaluator;
-        let quiet = !is_tactical(self.game.position(), mv);
         let changes = self.game.position().changes(mv);
         let keys = self.game.position().keys_after(&changes);
         self.shared.table.prefetch(keys.whole);
@@ -201,7 +200,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             self.game.undo();
         } else {
             let frame = self.frames.at(ply);
-            (frame.mv, frame.quiet, frame.row) = (Some(mv), quiet, Row::after(side, mv));
+            (frame.mv, frame.row) = (Some(mv), Row::after(side, mv));
             self.frames.at(ply + 1).standing = standing;
         }
         !banned
