@@ -2,17 +2,18 @@
 
 use super::history::Context;
 use super::params::{
-    MAX_PLY, iir_depth, lmr_capture, lmr_check, lmr_cut_node, lmr_deeper, lmr_depth, lmr_extension,
-    lmr_hash_capture, lmr_history, lmr_killer, lmr_not_improving, lmr_pv, lmr_was_pv,
-    singular_depth, singular_margin,
+    MAX_PLY, check_extension, iir_depth, lmr_capture, lmr_check, lmr_cut_node, lmr_deeper,
+    lmr_depth, lmr_extension, lmr_hash_capture, lmr_history, lmr_killer, lmr_not_improving, lmr_pv,
+    lmr_was_pv, singular_depth, singular_margin,
 };
 use super::picker::{Picker, is_tactical};
 use super::prune::{Candidate, Static};
+use super::see::see_at_least;
 use super::table::{Bound, Entry};
 use super::window::{BestSoFar, OffPv, OnPv, PvNode, Window};
 use super::worker::{Stopped, Worker};
 use crate::eval::Score;
-use crate::position::Move;
+use crate::position::{Checks, Move};
 use crate::rules::Variant;
 
 impl<V: Variant> Worker<'_, V> {
@@ -130,7 +131,10 @@ impl<V: Variant> Worker<'_, V> {
                 self.report_current(mv, tried + 1);
             }
             let nodes_before = self.nodes;
-            let extension = if Some(mv) == hash { extension } else { 0 };
+            let mut extension = if Some(mv) == hash { extension } else { 0 };
+            if extension == 0 && self.is_sound_check(mv, ply, &mut checks) {
+                extension = check_extension();
+            }
             if !self.play(mv, ply) {
                 continue;
             }
@@ -241,6 +245,17 @@ impl<V: Variant> Worker<'_, V> {
                 Err(stopped)
             }
         }
+    }
+
+    /// Check extensions (<https://www.chessprogramming.org/Check_Extensions>): does a move give check, without giving the
+    /// man away, on a line that is not yet much longer than the search is deep?
+    #[inline]
+    fn is_sound_check(&self, mv: Move, ply: usize, checks: &mut Option<Checks<V>>) -> bool {
+        let position = self.game.position();
+        check_extension() > 0
+            && ply < 2 * self.root_depth()
+            && position.gives_check(checks.get_or_insert_with(|| position.checks()), mv)
+            && see_at_least(position, self.shared.evaluator.values(), mv, 0)
     }
 
     /// Singular extensions (Anantharaman, Campbell and Hsu 1988, in the form of Stockfish): a hash

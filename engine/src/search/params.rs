@@ -103,6 +103,9 @@ params! {
     probcut_margin = 250 in 10..=2000;
     probcut_reduction = 4 in 1..=10;
 
+    /// Check extensions: by how much a check that does not lose its man is searched deeper.
+    check_extension = 1 in 0..=1;
+
     /// Singular extensions: the depth they begin at, and the margin for each ply in 16ths.
     singular_depth = 6 in 3..=100;
     singular_margin = 24 in 1..=200;
@@ -134,9 +137,9 @@ params! {
     lmr_base = 640 in 0..=3000;
     lmr_factor = 780 in 50..=1500;
     lmr_cut_node = 2048 in 0..=3000;
-    lmr_not_improving = 1024 in 0..=3000;
-    lmr_pv = 1024 in 0..=3000;
-    lmr_was_pv = 512 in 0..=3000;
+    lmr_not_improving = 800 in 0..=3000;
+    lmr_pv = 1400 in 0..=3000;
+    lmr_was_pv = 800 in 0..=3000;
     lmr_check = 1024 in 0..=3000;
     lmr_killer = 1024 in 0..=3000;
     lmr_hash_capture = 512 in 0..=3000;
@@ -171,7 +174,7 @@ params! {
 
     /// Quiescence: the margin of futility pruning, and the plies at which drops with check are tried.
     quiet_futility = 220 in 0..=2000;
-    quiet_checks = 1 in 0..=5;
+    quiet_checks = 2 in 0..=5;
     /// How many drops with check quiescence looks at in one position.
     quiet_most = 6 in 0..=1000;
     /// The plies of quiescence after which only recaptures are looked at.
