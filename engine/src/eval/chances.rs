@@ -32,7 +32,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("mitregi120", 161),
     ("mitregi144", 210),
     ("daimitregi", 300),
-    ("daimitregi-stepping", 385),
+    ("daimitregi-stepping", 399),
     ("minjiku", 131),
     ("ito", 123),
     ("minishogi", 121),
