@@ -127,12 +127,14 @@ fn generate(args: &GenerateArgs, stop: &Stop) -> Result<(), GenerateError> {
     Ok(())
 }
 
-/// The first of these games, from 1 on, that this player plays otherwise. Whoever asks for the end first, is told of
-/// none.
+/// The first of these games, from 1 on, that this player plays otherwise; none if it is stopped before.
 fn otherwise(player: &mut SelfPlay, games: &VecDeque<SavedGame>, stop: &Stop) -> Option<usize> {
-    let differs = |game: &SavedGame| player.play(stop).map(|again| again != *game);
-    let found = games.iter().map(differs).position(|differs| differs != Some(false))?;
-    (!stop.is_interrupted()).then_some(found + 1)
+    for (number, game) in (1..).zip(games) {
+        if player.play(stop)? != *game {
+            return Some(number);
+        }
+    }
+    None
 }
 
 /// Says how far the file has come: on a terminal with a bar, otherwise with a line now and then,
