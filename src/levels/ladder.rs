@@ -73,7 +73,7 @@ const fn stand(game: &'static str, hundred: i32, places: [Place; LEVELS as usize
 /// much that it may stand lower than the second.
 const STANDS: [Stand; 11] = [
     stand("shogi", 342, [358, 395, 393, 431, 486, 570, 661, 758, 868, 965]),
-    stand("kagamigi", 432, [406, 480, 517, 619, 699, 790, 870, 956, 1041, 1116]),
+    stand("kagamigi", 435, [406, 480, 517, 619, 699, 790, 870, 956, 1041, 1116]),
     stand("mitregi90", 405, [354, 392, 374, 405, 444, 495, 591, 679, 809, 912]),
     stand("mitregi108", 419, [363, 400, 372, 410, 450, 496, 576, 702, 826, 965]),
     stand("mitregi120", 513, [381, 425, 405, 444, 484, 554, 653, 752, 849, 945]),

@@ -26,7 +26,7 @@ pub const SCALE: i32 = 600;
 /// not named has 100.
 const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 171),
-    ("kagamigi", 147),
+    ("kagamigi", 148),
     ("mitregi90", 174),
     ("mitregi108", 145),
     ("mitregi120", 161),
