@@ -29,7 +29,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("kagamigi", 148),
     ("mitregi90", 174),
     ("mitregi108", 145),
-    ("mitregi120", 161),
+    ("mitregi120", 169),
     ("mitregi144", 210),
     ("daimitregi", 300),
     ("daimitregi-stepping", 399),
