@@ -30,7 +30,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("mitregi90", 174),
     ("mitregi108", 145),
     ("mitregi120", 169),
-    ("mitregi144", 210),
+    ("mitregi144", 212),
     ("daimitregi", 300),
     ("daimitregi-stepping", 399),
     ("minjiku", 131),
