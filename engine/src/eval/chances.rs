@@ -32,7 +32,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("mitregi120", 169),
     ("mitregi144", 212),
     ("daimitregi", 300),
-    ("daimitregi-stepping", 399),
+    ("daimitregi-stepping", 400),
     ("minjiku", 131),
     ("ito", 123),
     ("minishogi", 121),
