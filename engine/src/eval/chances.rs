@@ -31,7 +31,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("mitregi108", 145),
     ("mitregi120", 169),
     ("mitregi144", 212),
-    ("daimitregi", 300),
+    ("daimitregi", 297),
     ("daimitregi-stepping", 400),
     ("minjiku", 131),
     ("ito", 123),
