@@ -59,8 +59,9 @@ pub(super) type Place = u32;
 /// Where the levels of a game stand.
 struct Stand {
     game: &'static str,
-    /// What 100 on the ladder is in this game, in hundredths as the search takes them: the errors with which the
-    /// levels were placed stay as large when the scale on which scores are said is fitted anew.
+    /// What 100 on the ladder is in this game, in hundredths as scores are said: the errors with which the levels were
+    /// placed stay as large beside what a new network says. Where the scale on which scores are said is fitted anew
+    /// (`STRETCHED` in `engine/src/eval/chances.rs`), this changes as they do.
     hundred: i32,
     places: [Place; LEVELS as usize],
 }
@@ -72,17 +73,17 @@ const fn stand(game: &'static str, hundred: i32, places: [Place; LEVELS as usize
 /// Fitted by matches: see `docs/strength.md`. From the third level on an opponent sees mates in one, which is worth so
 /// much that it may stand lower than the second.
 const STANDS: [Stand; 11] = [
-    stand("shogi", 342, [358, 395, 393, 431, 486, 570, 661, 758, 868, 965]),
-    stand("kagamigi", 435, [406, 480, 517, 619, 699, 790, 870, 956, 1041, 1116]),
-    stand("mitregi90", 405, [354, 392, 374, 405, 444, 495, 591, 679, 809, 912]),
-    stand("mitregi108", 419, [363, 400, 372, 410, 450, 496, 576, 702, 826, 965]),
-    stand("mitregi120", 539, [381, 425, 405, 444, 484, 554, 653, 752, 849, 945]),
-    stand("mitregi144", 574, [394, 456, 436, 473, 519, 585, 653, 740, 845, 940]),
-    stand("daimitregi", 2258, [640, 737, 803, 908, 1003, 1082, 1146, 1221, 1271, 1349]),
-    stand("daimitregi-stepping", 1765, [710, 810, 884, 1002, 1089, 1165, 1242, 1312, 1403, 1542]),
-    stand("minjiku", 274, [15, 82, 5, 73, 122, 197, 283, 402, 715, 1315]),
-    stand("ito", 136, [198, 259, 251, 289, 382, 510, 661, 800, 975, 1150]),
-    stand("minishogi", 91, [93, 146, 150, 392, 586, 726, 866, 1028, 1231, 1383]),
+    stand("shogi", 239, [358, 395, 393, 431, 486, 570, 661, 758, 868, 965]),
+    stand("kagamigi", 178, [406, 480, 517, 619, 699, 790, 870, 956, 1041, 1116]),
+    stand("mitregi90", 189, [354, 392, 374, 405, 444, 495, 591, 679, 809, 912]),
+    stand("mitregi108", 256, [363, 400, 372, 410, 450, 496, 576, 702, 826, 965]),
+    stand("mitregi120", 228, [381, 425, 405, 444, 484, 554, 653, 752, 849, 945]),
+    stand("mitregi144", 176, [394, 456, 436, 473, 519, 585, 653, 740, 845, 940]),
+    stand("daimitregi", 211, [640, 737, 803, 908, 1003, 1082, 1146, 1221, 1271, 1349]),
+    stand("daimitregi-stepping", 150, [710, 810, 884, 1002, 1089, 1165, 1242, 1312, 1403, 1542]),
+    stand("minjiku", 106, [15, 82, 5, 73, 122, 197, 283, 402, 715, 1315]),
+    stand("ito", 178, [198, 259, 251, 289, 382, 510, 661, 800, 975, 1150]),
+    stand("minishogi", 184, [93, 146, 150, 392, 586, 726, 866, 1028, 1231, 1383]),
 ];
 
 /// The stand of a game, or that of shogi for one that has none.
@@ -93,7 +94,6 @@ fn stand_in(game: &str) -> &'static Stand {
 /// What holds an opponent of this skill back in a game: an even skill is a level, an odd one lies halfway to the next.
 pub(super) fn bounds(game: &dyn AnyGame, skill: u8) -> Bounds {
     let Stand { hundred, places, .. } = stand_in(game.rules().name);
-    let hundred = game.said(*hundred);
     let at = usize::from(skill / 2);
     let step = match places.get(at + 1) {
         Some(next) => next.saturating_sub(places[at]),
@@ -152,9 +152,8 @@ mod tests {
             let game = door::open(stand.game).unwrap();
             let (ladder, bounds) = (at_place(stand.places[2]), bounds(&*game, 4));
             assert_eq!(Bounds { error: ladder.error, mate: ladder.mate, ..bounds }, ladder);
-            let hundred = game.said(stand.hundred);
-            assert_eq!(bounds.error, (ladder.error * hundred + 50) / 100);
-            assert_eq!(bounds.mate, 60 * hundred);
+            assert_eq!(bounds.error, (ladder.error * stand.hundred + 50) / 100);
+            assert_eq!(bounds.mate, 60 * stand.hundred);
         }
     }
 }

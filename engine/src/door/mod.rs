@@ -160,9 +160,6 @@ pub trait AnyGame: Send + Sync {
     /// What the game's men are worth by how they move.
     fn values(&self) -> Values;
 
-    /// So many hundredths as the search takes them, as they are said.
-    fn said(&self, hundredths: i32) -> i32;
-
     /// What the evaluation makes of the present position.
     fn appraise(&self) -> Appraisal;
 

@@ -6,7 +6,7 @@ use super::{AnyGame, Appraisal, SetupError, said};
 use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::network::{Network, NetworkError, nets};
-use crate::eval::{Evaluator, Score, Values};
+use crate::eval::{Evaluator, Values};
 use crate::mate::{self, NoMemory, Progress, Solver};
 use crate::perft;
 use crate::position::{Barred, Changes, Diagram, Game, LastMove, Move, MoveError, Position};
@@ -136,10 +136,6 @@ impl<V: Variant> AnyGame for Typed<V> {
 
     fn values(&self) -> Values {
         Values::of::<V>()
-    }
-
-    fn said(&self, hundredths: i32) -> i32 {
-        self.evaluator().said(Score::evaluation(hundredths)).value()
     }
 
     fn appraise(&self) -> Appraisal {
