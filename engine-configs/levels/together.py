@@ -13,7 +13,7 @@ Intervals are 95 %.
 import math
 import re
 import sys
-from itertools import product
+from itertools import dropwhile, product, takewhile
 from pathlib import Path
 from statistics import NormalDist
 
@@ -27,9 +27,12 @@ ANYTHING = 1000
 
 
 def table(text):
-    """The games, the steps, and every figure as game, step, value and standard error."""
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| ")]
-    games = next((row[1:] for row in rows if row[0] == "level"), [])
+    """The games, the steps, and every figure as game, step, value and standard error: of the first table of levels, for
+    what comes of it stands on the same page in a second."""
+    lines = dropwhile(lambda line: not line.startswith("| level |"), text.splitlines())
+    lines = takewhile(lambda line: line.startswith("|"), lines)
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    games = rows[0][1:] if rows else []
     steps = [row for row in rows if re.fullmatch(r"\d+ over \d+", row[0])]
     found = [(game, row[0], FIGURE.match(cell)) for row in steps for game, cell in zip(games, row[1:])]
     if not found or len(found) < len(games) * len(steps) or not all(match for *_, match in found):
@@ -41,16 +44,13 @@ def triangle(matrix):
     """The lower triangle whose product with its transpose is the matrix (Cholesky)."""
     lower = []
     for i, row in enumerate(matrix):
-        own = []
-        for j in range(i + 1):
-            rest = row[j] - sum(map(float.__mul__, own, lower[j] if j < i else own))
-            own.append(math.sqrt(rest) if j == i else rest / lower[j][j])
-        lower.append(own)
+        own = solved(lower, row)
+        lower.append([*own, math.sqrt(row[i] - sum(map(float.__mul__, own, own)))])
     return lower
 
 
 def solved(lower, right):
-    """What the triangle has to be multiplied with to give the right side."""
+    """What the triangle has to be multiplied with to give the right side, as far as it reaches."""
     found = []
     for row, value in zip(lower, right):
         found.append((value - sum(map(float.__mul__, row, found))) / row[-1])
@@ -90,8 +90,8 @@ def together(figures):
     for n in range(len(figures)):
         found = [(weight, *each[n]) for weight, (*_, each) in zip(weights, tried)]
         mean = sum(weight * value for weight, value, _ in found)
-        square = sum(weight * (variance + value**2) for weight, value, variance in found)
-        steps.append((mean, math.sqrt(square - mean**2)))
+        variance = sum(weight * (variance + (value - mean) ** 2) for weight, value, variance in found)
+        steps.append((mean, math.sqrt(variance)))
     return [(scatters, weight) for (scatters, *_), weight in zip(tried, weights)], steps
 
 
@@ -114,7 +114,7 @@ def main():
     scatters, likely = together(figures)
     for n, what in enumerate(("games", "places", "steps of their own")):
         mean = sum(weight * one[n] for one, weight in scatters)
-        spread = math.sqrt(max(0, sum(weight * one[n] ** 2 for one, weight in scatters) - mean**2))
+        spread = math.sqrt(sum(weight * (one[n] - mean) ** 2 for one, weight in scatters))
         print(f"scatter of {what}: {mean:.0f}, standard deviation {spread:.0f}")
     print("steps as all figures together make them likely:")
     by_step = {(game, step): worth for (game, step, *_), worth in zip(figures, likely)}
