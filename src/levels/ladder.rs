@@ -1,8 +1,6 @@
 //! How much an opponent is held back: one ladder for all games, and for every game the places on it at which its
 //! levels stand.
 
-use crate::door::AnyGame;
-
 /// The number of levels. Beyond the last there is the engine at its best.
 pub const LEVELS: u8 = 10;
 
@@ -92,8 +90,8 @@ fn stand_in(game: &str) -> &'static Stand {
 }
 
 /// What holds an opponent of this skill back in a game: an even skill is a level, an odd one lies halfway to the next.
-pub(super) fn bounds(game: &dyn AnyGame, skill: u8) -> Bounds {
-    let Stand { hundred, places, .. } = stand_in(game.rules().name);
+pub(super) fn bounds(game: &str, skill: u8) -> Bounds {
+    let Stand { hundred, places, .. } = stand_in(game);
     let at = usize::from(skill / 2);
     let step = match places.get(at + 1) {
         Some(next) => next.saturating_sub(places[at]),
@@ -123,7 +121,7 @@ pub(super) fn at_place(place: Place) -> Bounds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{door, rules};
+    use crate::rules;
 
     #[test]
     fn every_game_has_levels_each_above_the_one_before() {
@@ -149,8 +147,7 @@ mod tests {
     #[test]
     fn errors_are_as_large_as_the_game_takes_a_hundred_for() {
         for stand in &STANDS {
-            let game = door::open(stand.game).unwrap();
-            let (ladder, bounds) = (at_place(stand.places[2]), bounds(&*game, 4));
+            let (ladder, bounds) = (at_place(stand.places[2]), bounds(stand.game, 4));
             assert_eq!(Bounds { error: ladder.error, mate: ladder.mate, ..bounds }, ladder);
             assert_eq!(bounds.error, (ladder.error * stand.hundred + 50) / 100);
             assert_eq!(bounds.mate, 60 * stand.hundred);

@@ -87,7 +87,7 @@ impl Strength {
     /// What holds it back in a game.
     pub(super) fn bounds(self, game: &dyn AnyGame) -> Bounds {
         match self.held {
-            Held::Skill(skill) => bounds(game, skill),
+            Held::Skill(skill) => bounds(game.rules().name, skill),
             Held::Rung(rung) => at_place(100 * u32::from(rung)),
         }
     }
