@@ -1,12 +1,14 @@
 """What each level of henka is worth: a column of the table in docs/strength.md.
 
-    python3 measure.py HENKA VARIANT [--games N] [--begin N] [--concurrency N] [--seed N] [--keep DIRECTORY]
+    python3 measure.py HENKA VARIANT [--games N] [--begin N] [--concurrency N] [--openings N] [--seed N]
+                       [--keep DIRECTORY]
 
 Every level plays the one below it, and the first a program that counts material one ply ahead (one-ply.py). Errors are
 drawn anew for every move, as they are for who plays against a level, and figures come out again within their intervals.
 With --seed they are drawn from the position and that seed, and come out the same; but then an error belongs to a
-position, and on small boards, where the same positions come again and again, the figures to the seed. With --keep a
-match that was played is not played again, and one that was broken off is gone on with.
+position, and on small boards, where the same positions come again and again, the figures to the seed. Games from other
+openings (--openings) add to those that were played before. With --keep a match that was played is not played again, and
+one that was broken off is gone on with.
 """
 
 import argparse
@@ -42,7 +44,8 @@ def play(args, directory, one, other, games):
     pairing, played = result_in(summary)
     if played < games:
         command = [args.henka, "match", "--variant", args.variant, "--games", str(games), "--nodes", str(NODES)]
-        command += ["--random-plies", "4", "--concurrency", str(args.concurrency), "--out", str(file)]
+        command += ["--random-plies", "4", "--seed", str(args.openings), "--concurrency", str(args.concurrency)]
+        command += ["--out", str(file)]
         command += ["--engine", one, "--engine", other]
         command += ["--resume"] if file.exists() else []
         done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
@@ -79,6 +82,7 @@ def main():
     parser.add_argument("--games", type=int, default=400, help="games of every two levels")
     parser.add_argument("--begin", type=int, default=100, help="games of the first level with one ply of material")
     parser.add_argument("--concurrency", type=int, default=2, help="games at a time")
+    parser.add_argument("--openings", type=int, default=1, help="the seed of the random plies that games begin with")
     parser.add_argument("--seed", type=int, default=0, help="what errors are drawn from; 0 for something new each time")
     parser.add_argument("--keep", type=Path, help="a directory for the games")
     args = parser.parse_args()
