@@ -28,7 +28,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("shogi", 171),
     ("kagamigi", 148),
     ("mitregi90", 144),
-    ("mitregi108", 145),
+    ("mitregi108", 158),
     ("mitregi120", 169),
     ("mitregi144", 212),
     ("daimitregi", 297),
