@@ -33,7 +33,7 @@ const STRETCHED: &[(&str, i32)] = &[
     ("mitregi144", 212),
     ("daimitregi", 297),
     ("daimitregi-stepping", 292),
-    ("minjiku", 131),
+    ("minjiku", 127),
     ("ito", 123),
     ("minishogi", 121),
 ];
