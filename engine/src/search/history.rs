@@ -29,19 +29,26 @@ pub struct Butterfly(Vec<i16>);
 
 impl Butterfly {
     const ROWS: usize = 256 + MAX_KINDS;
-    const LEN: usize = 8 * Self::ROWS * 256;
+    const SIDE: usize = 4 * Self::ROWS * 256;
+    const LEN: usize = 2 * Self::SIDE;
 
     fn new() -> Self {
         Self(vec![0; Self::LEN])
     }
 
     #[inline]
-    fn index<S: SquareSet>(context: &Context<S>, mv: Move) -> usize {
+    fn index<S: SquareSet>(guarded: S, mv: Move) -> usize {
         let row = if mv.is_drop() { 256 + mv.kind().index() } else { mv.from().index() };
-        let leaves = !mv.is_drop() && context.guarded.contains(mv.from());
-        let enters = context.guarded.contains(mv.to());
-        let table = 4 * context.side.index() + 2 * usize::from(leaves) + usize::from(enters);
+        let leaves = !mv.is_drop() && guarded.contains(mv.from());
+        let enters = guarded.contains(mv.to());
+        let table = 2 * usize::from(leaves) + usize::from(enters);
         (table * Self::ROWS + row) * 256 + mv.to().index()
+    }
+
+    /// The values of one side's moves.
+    #[inline]
+    fn of(&self, side: Color) -> &[i16; Self::SIDE] {
+        &self.0.as_chunks().0[side.index()]
     }
 }
 
@@ -97,9 +104,10 @@ const fn column(mv: Move) -> usize {
 pub struct Continuation(Vec<i16>);
 
 impl Continuation {
+    /// What follows one move.
     #[inline]
-    fn get(&self, row: Row, column: usize) -> i32 {
-        i32::from(self.0[row.0 * COLUMNS + column])
+    fn row(&self, row: Row) -> &[i16; COLUMNS] {
+        &self.0.as_chunks().0[row.0]
     }
 }
 
@@ -121,6 +129,28 @@ impl<S: SquareSet> Context<S> {
     /// Nothing is known but the side.
     pub const fn nothing(side: Color) -> Self {
         Self { side, rows: [Row::NONE; 3], guarded: S::EMPTY }
+    }
+}
+
+/// What is remembered about the quiet moves of one node.
+#[derive(Clone, Copy, Debug)]
+pub struct Quiets<'a, S> {
+    butterfly: &'a [i16; Butterfly::SIDE],
+    following: [&'a [i16; COLUMNS]; 3],
+    guarded: S,
+}
+
+impl<S: SquareSet> Quiets<'_, S> {
+    /// How a quiet move has done, see [`Memory::quiet`].
+    #[inline(always)]
+    #[must_use]
+    pub fn of(&self, mv: Move) -> i32 {
+        let column = column(mv);
+        let [one, two, four] = self.following.map(|row| i32::from(row[column]));
+        i32::from(self.butterfly[Butterfly::index(self.guarded, mv)])
+            + one
+            + two * continuation_2() / 16
+            + four * continuation_4() / 16
     }
 }
 
@@ -190,22 +220,30 @@ impl Memory {
         counters.fill(None);
     }
 
+    /// What is remembered about the quiet moves of one node, to be asked for many of them.
+    #[inline]
+    #[must_use]
+    pub fn quiets<S: SquareSet>(&self, context: &Context<S>) -> Quiets<'_, S> {
+        Quiets {
+            butterfly: self.butterfly.of(context.side),
+            following: context.rows.map(|row| self.continuation.row(row)),
+            guarded: context.guarded,
+        }
+    }
+
     /// How a quiet move has done: from minus to plus four times [`HISTORY_BOUND`] or so.
     #[inline]
     #[must_use]
     pub fn quiet<S: SquareSet>(&self, context: &Context<S>, mv: Move) -> i32 {
-        let column = column(mv);
-        let [one, two, four] = context.rows.map(|row| self.continuation.get(row, column));
-        i32::from(self.butterfly.0[Butterfly::index(context, mv)])
-            + one
-            + two * continuation_2() / 16
-            + four * continuation_4() / 16
+        self.quiets(context).of(mv)
     }
 
     /// A quiet move was good (a positive bonus) or bad.
     #[inline]
     pub fn update_quiet<S: SquareSet>(&mut self, context: &Context<S>, mv: Move, bonus: i32) {
-        gravitate(&mut self.butterfly.0[Butterfly::index(context, mv)], bonus);
+        let butterfly =
+            context.side.index() * Butterfly::SIDE + Butterfly::index(context.guarded, mv);
+        gravitate(&mut self.butterfly.0[butterfly], bonus);
         self.update_continuation(context.rows, mv, bonus);
     }
 

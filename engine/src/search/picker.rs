@@ -224,14 +224,14 @@ impl<S: SquareSet> Picker<S> {
                 }
                 Stage::MakeQuiets => {
                     if self.quiets {
-                        let (context, counter) = (self.context, self.counter);
+                        let (quiets, counter) = (memory.quiets(&self.context), self.counter);
                         let checks = position.checks();
                         self.make(
                             |moves| position.generate(Intent::Quiets, moves),
                             |mv| {
                                 // The counter-move and checks first.
                                 let check = position.gives_check(&checks, mv);
-                                memory.quiet(&context, mv)
+                                quiets.of(mv)
                                     + i32::from(check) * check_bonus()
                                     + i32::from(counter == Some(mv)) * counter_bonus()
                             },
@@ -247,11 +247,8 @@ impl<S: SquareSet> Picker<S> {
                     }
                 },
                 Stage::MakeChecks => {
-                    let context = self.context;
-                    self.make(
-                        |moves| position.checking_drops(moves),
-                        |mv| memory.quiet(&context, mv),
-                    );
+                    let quiets = memory.quiets(&self.context);
+                    self.make(|moves| position.checking_drops(moves), |mv| quiets.of(mv));
                     self.stage = Stage::Checks;
                 }
                 Stage::Checks => match self.pick().filter(|_| self.next <= quiet_most() as usize) {
@@ -268,14 +265,14 @@ impl<S: SquareSet> Picker<S> {
                     return mv;
                 }
                 Stage::MakeEvasions => {
-                    let context = self.context;
+                    let quiets = memory.quiets(&self.context);
                     self.make(
                         |moves| position.generate(Intent::All, moves),
                         |mv| {
                             if is_tactical(position, mv) {
                                 EVADING_CAPTURE + tactical_value(position, values, mv)
                             } else {
-                                memory.quiet(&context, mv)
+                                quiets.of(mv)
                             }
                         },
                     );
