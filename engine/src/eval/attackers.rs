@@ -10,11 +10,6 @@ use super::Values;
 use super::influence::Control;
 use super::mirror::twins;
 
-/// The squares of the largest set.
-const SQUARES: usize = 256;
-/// Nobody attacks.
-const NOBODY: u8 = u8::MAX;
-
 /// The kinds of a game by what they are worth on the board: 0 is the least of them, kings come last. Kinds that are
 /// each other's image in a mirror have one rank.
 #[derive(Clone, Debug)]
@@ -52,15 +47,15 @@ impl Ranks {
 /// The attacked men of a position.
 #[derive(Clone, Debug)]
 pub struct Attackers<S> {
-    /// By square: the rank of the least who attacks the man there.
-    least: [u8; SQUARES],
-    /// By side: the squares that its king reaches.
-    kings: [S; 2],
+    /// By rank: the squares of the men that somebody of it attacks.
+    attacked: [S; MAX_KINDS],
+    /// The ranks of those who attack anybody, one bit each.
+    ranks: u64,
 }
 
 impl<S: SquareSet> Attackers<S> {
     /// Nobody attacks anybody.
-    pub const NONE: Self = Self { least: [NOBODY; SQUARES], kings: [S::EMPTY; 2] };
+    pub const NONE: Self = Self { attacked: [S::EMPTY; MAX_KINDS], ranks: 0 };
 
     /// Finds who attacks whom in a position, and on the way what both sides control.
     #[inline(always)]
@@ -77,38 +72,31 @@ impl<S: SquareSet> Attackers<S> {
             if let Some(king) = position.king(color)
                 && let Some(man) = position.man_at(king)
             {
-                position.see(color, man.kind, king, position.occupied(), |reach| {
-                    self.kings[color.index()] |= reach;
-                    self.note(ranks.of_kind(man.kind), reach & position.men(!color));
-                });
+                let reach = position.sight(color, man.kind, king, position.occupied());
+                self.note(ranks.of_kind(man.kind), reach & position.men(!color));
             }
         }
         control
     }
 
-    /// Somebody of this rank attacks men on these squares.
+    /// Somebody of this rank attacks these men.
     #[inline(always)]
     fn note(&mut self, rank: u8, attacked: S) {
-        attacked.for_each(|square| {
-            let least = &mut self.least[square.index()];
-            *least = rank.min(*least);
-        });
+        self.attacked[usize::from(rank)] |= attacked;
+        self.ranks |= u64::from(!attacked.is_empty()) << rank;
     }
 
-    /// The rank of the least who attacks the man on a square.
-    #[inline]
-    #[must_use]
-    pub const fn least(&self, square: Square) -> Option<u8> {
-        match self.least[square.index()] {
-            NOBODY => None,
-            rank => Some(rank),
+    /// Gives `f` every attacked man's square and the rank of the least of his attackers, the least ranks first.
+    #[inline(always)]
+    pub fn each(&self, mut f: impl FnMut(Square, u8)) {
+        let mut done = S::EMPTY;
+        let mut ranks = self.ranks;
+        while ranks != 0 {
+            let rank = ranks.trailing_zeros();
+            ranks &= ranks - 1;
+            let attacked = self.attacked[rank as usize];
+            attacked.without(done).for_each(|square| f(square, rank as u8));
+            done |= attacked;
         }
-    }
-
-    /// The squares that the king of a side reaches.
-    #[inline]
-    #[must_use]
-    pub const fn of_king(&self, color: Color) -> S {
-        self.kings[color.index()]
     }
 }

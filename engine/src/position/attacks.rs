@@ -66,32 +66,15 @@ impl<V: Variant> Position<V> {
 
     /// The squares a man of this kind reaches or guards as far as leaps and slides go: of special
     /// ways to move, only hopping is looked at.
+    #[inline(always)]
     #[must_use]
     pub fn sight(&self, color: Color, kind: Kind, from: Square, occupied: V::Set) -> V::Set {
-        let mut sight = V::Set::EMPTY;
-        self.see(color, kind, from, occupied, |part| sight |= part);
-        sight
-    }
-
-    /// Gives `f` the parts of what [`sight`](Self::sight) says; no square is in two.
-    #[inline(always)]
-    pub fn see(
-        &self,
-        color: Color,
-        kind: Kind,
-        from: Square,
-        occupied: V::Set,
-        mut f: impl FnMut(V::Set),
-    ) {
         let info = V::KINDS.info(kind);
         if V::SPECIAL && info.lines != 0 && info.movement.ride != Ride::Plain {
-            f(self.special_targets(&self.scene(occupied), color, kind, from));
-            return;
+            return self.special_targets(&self.scene(occupied), color, kind, from);
         }
-        f(V::TABLES.leaps(color, kind, from));
-        if info.lines != 0 {
-            f(Self::slid(color, kind, from, occupied));
-        }
+        let leaps = V::TABLES.leaps(color, kind, from);
+        if info.lines == 0 { leaps } else { leaps | Self::slid(color, kind, from, occupied) }
     }
 
     /// Does the rider on `from` see `to` along one of its lines?
@@ -122,7 +105,7 @@ impl<V: Variant> Position<V> {
         for word in 0..V::Set::WORDS {
             for square in men.word(word) {
                 if let Some(man) = self.man_at(square) {
-                    self.see(color, man.kind, square, occupied, |part| f(man.kind, part));
+                    f(man.kind, self.sight(color, man.kind, square, occupied));
                 }
             }
         }

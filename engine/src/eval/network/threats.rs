@@ -68,18 +68,16 @@ impl Threats {
         attackers: &Attackers<V::Set>,
         influence: &Influence<V>,
     ) {
+        attackers.each(|square, least| {
+            if let Some(man) = position.man_at(square) {
+                let (ours, theirs) = (&control[man.color.index()], &control[(!man.color).index()]);
+                let more = theirs.times(square) > 1;
+                let stand = ours.times(square).min(2) * 2 + usize::from(more);
+                self.attacked.push((man, stand as u8, least));
+            }
+        });
         for color in Color::ALL {
             let (ours, theirs) = (&control[color.index()], &control[(!color).index()]);
-            let attacked = theirs.reached() | attackers.of_king(!color);
-            for square in position.men(color) & attacked {
-                if let Some(man) = position.man_at(square)
-                    && let Some(least) = attackers.least(square)
-                {
-                    let more = theirs.times(square) > 1;
-                    let stand = ours.times(square).min(2) * 2 + usize::from(more);
-                    self.attacked.push((man, stand as u8, least));
-                }
-            }
             let Some(king) = position.king(color) else { continue };
             let (file, rank) = (V::BOARD.file(king), V::BOARD.rank(king));
             for square in influence.next_to(king) & theirs.reached() {
