@@ -44,6 +44,9 @@ impl Ranks {
     }
 }
 
+// Every rank has a bit of `Attackers::ranks`.
+const _: () = assert!(MAX_KINDS <= u64::BITS as usize);
+
 /// The attacked men of a position.
 #[derive(Clone, Debug)]
 pub struct Attackers<S> {
