@@ -44,9 +44,6 @@ impl Ranks {
     }
 }
 
-// Every rank has a bit of `Attackers::ranks`.
-const _: () = assert!(MAX_KINDS <= u64::BITS as usize);
-
 /// The attacked men of a position.
 #[derive(Clone, Debug)]
 pub struct Attackers<S> {

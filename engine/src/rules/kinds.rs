@@ -12,6 +12,9 @@ pub struct Kind(u8);
 /// A bound on the number of kinds of any game (Dai Mitregi has 38).
 pub const MAX_KINDS: usize = 64;
 
+// Sets of kinds, and of their ranks by worth, are 64 bits.
+const _: () = assert!(MAX_KINDS <= u64::BITS as usize);
+
 impl Kind {
     /// The kind with this index, taken modulo [`MAX_KINDS`].
     #[inline]
