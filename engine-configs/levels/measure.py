@@ -29,32 +29,39 @@ def held_back(level, seed):
     return f"name=level-{level} option.SkillLevel={2 * (level - 1)} option.SkillSeed={own}"
 
 
-def result_in(summary):
-    """What a match says of its two engines, and how many games it has played: one that is broken off says so too."""
+def results_in(summary):
+    """What a match says of every two of its engines, and how many games they have played: one that is broken off says
+    so too."""
     if not summary.exists():
-        return None, 0
-    pairing = json.loads(summary.read_text())["pairings"][0]
-    return pairing, sum(pairing["wins_draws_losses"])
+        return [], 0
+    pairings = json.loads(summary.read_text())["pairings"]
+    return pairings, sum(sum(pairing["wins_draws_losses"]) for pairing in pairings)
 
 
-def play(args, directory, one, other, games):
-    """The result of the first of two engines against the other."""
-    file = directory / f"{args.variant}-{one.split()[0]}-{other.split()[0]}.jsonl".replace("name=", "")
+def match(args, file, engines, games):
+    """The results of every two of the engines against each other, so many games each, all written into the file."""
     summary = file.with_suffix(".summary.json")
-    pairing, played = result_in(summary)
-    if played < games:
+    due = games * len(engines) * (len(engines) - 1) // 2
+    pairings, played = results_in(summary)
+    if played < due:
         command = [args.henka, "match", "--variant", args.variant, "--games", str(games), "--nodes", str(NODES)]
         command += ["--random-plies", "4", "--seed", str(args.openings), "--concurrency", str(args.concurrency)]
         command += ["--out", str(file)]
-        command += ["--engine", one, "--engine", other]
+        command += [part for engine in engines for part in ("--engine", engine)]
         command += ["--resume"] if file.exists() else []
         done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         if done.returncode != 0:
             sys.exit(f"{file.stem}: {done.stderr.strip()}")
-        pairing, played = result_in(summary)
-    if played < games:
-        sys.exit(f"{file.stem}: broken off after {played} of {games} games")
-    return pairing
+        pairings, played = results_in(summary)
+    if played < due:
+        sys.exit(f"{file.stem}: broken off after {played} of {due} games")
+    return pairings
+
+
+def play(args, directory, one, other, games):
+    """The result of the first of two engines against the other."""
+    file = f"{args.variant}-{one.split()[0]}-{other.split()[0]}.jsonl".replace("name=", "")
+    return match(args, directory / file, [one, other], games)[0]
 
 
 def elo(pairing):
@@ -75,22 +82,33 @@ def measure(args, directory):
         print(f"{level} over {level - 1}: {elo(pairing)}", flush=True)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def arguments(doc, games):
+    """The arguments that measuring takes, whatever is measured; as many games of every two levels if none are asked."""
+    parser = argparse.ArgumentParser(description=doc.splitlines()[0])
     parser.add_argument("henka", help="the engine's path")
     parser.add_argument("variant", help="the game")
-    parser.add_argument("--games", type=int, default=400, help="games of every two levels")
-    parser.add_argument("--begin", type=int, default=100, help="games of the first level with one ply of material")
+    parser.add_argument("--games", type=int, default=games, help="games of every two levels")
     parser.add_argument("--concurrency", type=int, default=2, help="games at a time")
     parser.add_argument("--openings", type=int, default=1, help="the seed of the random plies that games begin with")
     parser.add_argument("--seed", type=int, default=0, help="what errors are drawn from; 0 for something new each time")
     parser.add_argument("--keep", type=Path, help="a directory for the games")
+    return parser
+
+
+def kept(parser, measure):
+    """Measures by the arguments, in the directory that is to be kept or in one that is not."""
     args = parser.parse_args()
     args.henka = str(Path(args.henka).resolve())
     with tempfile.TemporaryDirectory() as spare:
         directory = args.keep or Path(spare)
         directory.mkdir(parents=True, exist_ok=True)
         measure(args, directory)
+
+
+def main():
+    parser = arguments(__doc__, games=400)
+    parser.add_argument("--begin", type=int, default=100, help="games of the first level with one ply of material")
+    kept(parser, measure)
 
 
 if __name__ == "__main__":
