@@ -40,13 +40,23 @@ fn held_back(
     let seen = Keeper { report: task.report, wanted: task.lines, lines, kept: Mutex::default() };
     let best = game.think(pool, &Task { limits: &limits, report: &seen, lines, ..*task });
     let kept = seen.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let chosen = choose(&kept.complete, bounds.error.into(), careful, &mut draws);
-    match chosen {
-        Some(line) if line.mv != best.mv => {
-            Best { mv: line.mv, ponder: line.ponder, score: line.score, ..best }
-        }
-        _ => best,
+    let mut ranked = rank(&kept.complete, bounds.error.into(), careful, &mut draws);
+    if ranked.is_empty() {
+        ranked.push(Choice { mv: best.mv, ponder: best.ponder, score: best.score });
     }
+    let first = ranked[0];
+    let mates = first.score.mate_plies().is_some_and(|plies| plies > 0);
+    if !careful || mates {
+        return best_by(first, best);
+    }
+    // A short search does not see what the reply may do, and a move that none of its lines begins with may be the only
+    // one that holds.
+    let chosen = unmated(game, ranked).or_else(|| {
+        let mut others = at_a_glance(game, task);
+        others.sort_by_key(|choice| -choice.score.value());
+        unmated(game, others)
+    });
+    best_by(chosen.unwrap_or(first), best)
 }
 
 /// Takes the move after which the board looks best, with an error of the usual size. The search is a short one, for
@@ -62,36 +72,33 @@ fn glance(
     let wanted = task.limits.nodes.unwrap_or(u64::MAX).min(bounds.nodes);
     let limits = Limits { nodes: Some(wanted), ..task.limits.clone() };
     let best = game.think(pool, &Task { limits: &limits, ..*task });
-    let permitted = |mv: &Move| {
-        let only = &task.limits.searchmoves;
-        only.is_empty() || only.contains(mv)
-    };
-    let seen: Vec<_> = game.glance().into_iter().filter(|(mv, _)| permitted(mv)).collect();
-    let others =
-        || seen.iter().filter(|(_, score)| !score.is_mate()).map(|(_, score)| score.value());
+    let seen = at_a_glance(game, task);
+    let others = || seen.iter().filter(|seen| !seen.score.is_mate()).map(|seen| seen.score.value());
     let (worst, best_other) = (others().min().unwrap_or(0), others().max().unwrap_or(0));
-    let mut seen: Vec<_> = seen
+    let mut judged: Vec<_> = seen
         .iter()
-        .map(|&(mv, score)| {
+        .map(|&choice| {
+            let score = choice.score;
             let (looks, error) = match (score.is_mate(), careful) {
                 (true, true) => (score.value(), 0),
                 (true, false) if score.value() > 0 => (best_other + bounds.mate, bounds.error),
                 (true, false) => (worst - bounds.mate, bounds.error),
                 (false, _) => (score.value(), bounds.error),
             };
-            (i64::from(looks) + around(draws, error.into()), mv, score)
+            (i64::from(looks) + around(draws, error.into()), choice)
         })
         .collect();
-    seen.sort_by_key(|&(worth, ..)| -worth);
-    match seen.iter().find(|&&(_, mv, _)| !(careful && game.allows_mate(mv))).or(seen.first()) {
-        Some(&(_, mv, score)) if Some(mv) != best.mv => {
-            Best { mv: Some(mv), ponder: None, score, ..best }
-        }
-        _ => best,
+    judged.sort_by_key(|&(worth, _)| -worth);
+    let mut ranked = judged.into_iter().map(|(_, choice)| choice);
+    let first = ranked.clone().next();
+    let chosen = if careful { unmated(game, ranked).or(first) } else { ranked.next() };
+    match chosen {
+        Some(choice) => best_by(choice, best),
+        None => best,
     }
 }
 
-/// One of the lines.
+/// A move that may be played, with what speaks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Choice {
     mv: Option<Move>,
@@ -99,15 +106,39 @@ struct Choice {
     score: Score,
 }
 
-/// The line that looks best with an error of about this size.
-fn choose(lines: &[Choice], error: i64, careful: bool, draws: &mut Random) -> Option<Choice> {
+/// What the search has found, but for the move that is played instead of the best.
+fn best_by(choice: Choice, best: Best) -> Best {
+    if choice.mv == best.mv {
+        return best;
+    }
+    Best { mv: choice.mv, ponder: choice.ponder, score: choice.score, ..best }
+}
+
+/// All moves that may be played, by what the board looks like after them.
+fn at_a_glance(game: &dyn AnyGame, task: &Task<'_>) -> Vec<Choice> {
+    let only = &task.limits.searchmoves;
+    let permitted = |&(mv, _): &(Move, Score)| only.is_empty() || only.contains(&mv);
+    let seen = game.glance().into_iter().filter(permitted);
+    seen.map(|(mv, score)| Choice { mv: Some(mv), ponder: None, score }).collect()
+}
+
+/// The first after which the opponent cannot mate by his reply.
+fn unmated(game: &dyn AnyGame, choices: impl IntoIterator<Item = Choice>) -> Option<Choice> {
+    choices.into_iter().find(|choice| choice.mv.is_some_and(|mv| !game.allows_mate(mv)))
+}
+
+/// The lines by how good they look with an error of about this size. Who is careful takes a mate for what it is: if the
+/// best line is one, nothing else comes into question, for or against; otherwise no line that ends in being mated.
+fn rank(lines: &[Choice], error: i64, careful: bool, draws: &mut Random) -> Vec<Choice> {
     let mated = |line: &Choice| line.score.mate_plies().is_some_and(|plies| plies <= 0);
-    if careful && lines.first()?.score.is_mate() {
-        return lines.first().copied();
+    if careful && lines.first().is_some_and(|first| first.score.is_mate()) {
+        return vec![lines[0]];
     }
     let open = lines.iter().filter(|line| !(careful && mated(line)));
-    let judged = open.map(|line| (i64::from(line.score.value()) + around(draws, error), line));
-    judged.max_by_key(|&(worth, _)| worth).map(|(_, line)| *line)
+    let mut judged: Vec<_> =
+        open.map(|line| (i64::from(line.score.value()) + around(draws, error), *line)).collect();
+    judged.sort_by_key(|&(worth, _)| -worth);
+    judged.into_iter().map(|(_, line)| line).collect()
 }
 
 /// A number around 0, the sum of three even ones: of about this standard deviation.
@@ -220,6 +251,37 @@ mod tests {
             let mates = game.play_text(&text).is_ok() && game.outcome().is_some();
             assert!(!mates, "{seed}");
         }
+    }
+
+    /// Weak players wander into mates, so that there are many to be seen.
+    #[test]
+    fn whoever_is_careful_mates_and_allows_no_mate_in_any_game() {
+        let (pool, table) = (Pool::new(1).unwrap(), Table::new(1).unwrap());
+        let (mut mates, mut threats) = (0, 0);
+        for (&name, walk) in rules::NAMES.iter().flat_map(|name| (0..6).map(move |n| (name, n))) {
+            let mut game = open(name).unwrap();
+            for ply in 0..80 {
+                let weak = Strength::of_level(1, 100 * walk + ply).unwrap();
+                let Some(wanders) = play(&*game, &pool, &table, weak).mv else { break };
+                let seen = game.glance();
+                let can_mate = seen.iter().any(|&(_, score)| score == Score::mate_in(1));
+                let threat = !can_mate && game.allows_mate(wanders);
+                if can_mate || threat {
+                    let careful = Strength::of_level(3 + (ply % 8) as u8, walk).unwrap();
+                    let chosen = play(&*game, &pool, &table, careful).mv.unwrap();
+                    let at = format!("{} in {name}, {}", game.text(chosen), game.sfen());
+                    let does = seen.contains(&(chosen, Score::mate_in(1)));
+                    assert!(!can_mate || does, "{at} does not mate");
+                    let holds = |mv| !game.allows_mate(mv);
+                    let held = holds(chosen) || !seen.iter().any(|&(mv, _)| holds(mv));
+                    assert!(held, "{at} allows a mate");
+                }
+                mates += u32::from(can_mate);
+                threats += u32::from(threat);
+                game.play(wanders).unwrap();
+            }
+        }
+        assert!(mates > 25 && threats > 25, "{mates} mates, {threats} threats");
     }
 
     #[test]
