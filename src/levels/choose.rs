@@ -45,7 +45,8 @@ fn held_back(
         ranked.push(Choice { mv: best.mv, ponder: best.ponder, score: best.score });
     }
     let first = ranked[0];
-    let mates = first.score.mate_plies().is_some_and(|plies| plies > 0);
+    // What nothing is known of, because the nodes did not reach, counts as lost.
+    let mates = first.score.is_mate() && first.score > Score::DRAW;
     if !careful || mates {
         return best_by(first, best);
     }
@@ -199,8 +200,17 @@ mod tests {
     use crate::search::Table;
 
     fn play(game: &dyn AnyGame, pool: &Pool, table: &Table, strength: Strength) -> Best {
-        let (signals, limits) = (Signals::default(), Limits::default());
-        think(game, pool, &Task::silent(table, &signals, &limits), strength)
+        play_within(&Limits::default(), game, pool, table, strength)
+    }
+
+    fn play_within(
+        limits: &Limits,
+        game: &dyn AnyGame,
+        pool: &Pool,
+        table: &Table,
+        strength: Strength,
+    ) -> Best {
+        think(game, pool, &Task::silent(table, &Signals::default(), limits), strength)
     }
 
     #[test]
@@ -273,8 +283,12 @@ mod tests {
                     let does = seen.contains(&(chosen, Score::mate_in(1)));
                     assert!(!can_mate || does, "{at} does not mate");
                     let holds = |mv| !game.allows_mate(mv);
-                    let held = holds(chosen) || !seen.iter().any(|&(mv, _)| holds(mv));
-                    assert!(held, "{at} allows a mate");
+                    let lost = !seen.iter().any(|&(mv, _)| holds(mv));
+                    assert!(lost || holds(chosen), "{at} allows a mate");
+                    // Nor where the nodes do not reach to look at a single move.
+                    let hurry = Limits { nodes: Some(1), ..Limits::default() };
+                    let hurried = play_within(&hurry, &*game, &pool, &table, careful).mv.unwrap();
+                    assert!(lost || holds(hurried), "{at} allows a mate in a hurry");
                 }
                 mates += u32::from(can_mate);
                 threats += u32::from(threat);
