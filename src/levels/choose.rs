@@ -45,17 +45,16 @@ fn held_back(
         ranked.push(Choice { mv: best.mv, ponder: best.ponder, score: best.score });
     }
     let first = ranked[0];
-    // What nothing is known of, because the nodes did not reach, counts as lost.
-    let mates = first.score.is_mate() && first.score > Score::DRAW;
+    let mates = first.score.mate_plies().is_some_and(|plies| plies > 0);
     if !careful || mates {
         return best_by(first, best);
     }
     // A short search does not see what the reply may do, and a move that none of its lines begins with may be the only
     // one that holds.
-    let chosen = unmated(game, ranked).or_else(|| {
+    let chosen = unmated(game, &ranked).or_else(|| {
         let mut others = at_a_glance(game, task);
         others.sort_by_key(|choice| -choice.score.value());
-        unmated(game, others)
+        unmated(game, &others)
     });
     best_by(chosen.unwrap_or(first), best)
 }
@@ -76,27 +75,20 @@ fn glance(
     let seen = at_a_glance(game, task);
     let others = || seen.iter().filter(|seen| !seen.score.is_mate()).map(|seen| seen.score.value());
     let (worst, best_other) = (others().min().unwrap_or(0), others().max().unwrap_or(0));
-    let mut judged: Vec<_> = seen
-        .iter()
-        .map(|&choice| {
-            let score = choice.score;
-            let (looks, error) = match (score.is_mate(), careful) {
-                (true, true) => (score.value(), 0),
-                (true, false) if score.value() > 0 => (best_other + bounds.mate, bounds.error),
-                (true, false) => (worst - bounds.mate, bounds.error),
-                (false, _) => (score.value(), bounds.error),
-            };
-            (i64::from(looks) + around(draws, error.into()), choice)
-        })
-        .collect();
-    judged.sort_by_key(|&(worth, _)| -worth);
-    let mut ranked = judged.into_iter().map(|(_, choice)| choice);
-    let first = ranked.clone().next();
-    let chosen = if careful { unmated(game, ranked).or(first) } else { ranked.next() };
-    match chosen {
-        Some(choice) => best_by(choice, best),
-        None => best,
-    }
+    let judged = seen.iter().map(|&choice| {
+        let score = choice.score;
+        let (looks, error) = match (score.is_mate(), careful) {
+            (true, true) => (score.value(), 0),
+            (true, false) if score.value() > 0 => (best_other + bounds.mate, bounds.error),
+            (true, false) => (worst - bounds.mate, bounds.error),
+            (false, _) => (score.value(), bounds.error),
+        };
+        (i64::from(looks) + around(draws, error.into()), choice)
+    });
+    let ranked = by_worth(judged);
+    let Some(&first) = ranked.first() else { return best };
+    let chosen = if careful { unmated(game, &ranked) } else { None };
+    best_by(chosen.unwrap_or(first), best)
 }
 
 /// A move that may be played, with what speaks for it.
@@ -124,8 +116,16 @@ fn at_a_glance(game: &dyn AnyGame, task: &Task<'_>) -> Vec<Choice> {
 }
 
 /// The first after which the opponent cannot mate by his reply.
-fn unmated(game: &dyn AnyGame, choices: impl IntoIterator<Item = Choice>) -> Option<Choice> {
-    choices.into_iter().find(|choice| choice.mv.is_some_and(|mv| !game.allows_mate(mv)))
+fn unmated(game: &dyn AnyGame, choices: &[Choice]) -> Option<Choice> {
+    let holds = |choice: &&Choice| choice.mv.is_some_and(|mv| !game.allows_mate(mv));
+    choices.iter().find(holds).copied()
+}
+
+/// The choices without what they seem worth, the best first.
+fn by_worth(judged: impl Iterator<Item = (i64, Choice)>) -> Vec<Choice> {
+    let mut judged: Vec<_> = judged.collect();
+    judged.sort_by_key(|&(worth, _)| -worth);
+    judged.into_iter().map(|(_, choice)| choice).collect()
 }
 
 /// The lines by how good they look with an error of about this size. Who is careful takes a mate for what it is: if the
@@ -136,10 +136,7 @@ fn rank(lines: &[Choice], error: i64, careful: bool, draws: &mut Random) -> Vec<
         return vec![lines[0]];
     }
     let open = lines.iter().filter(|line| !(careful && mated(line)));
-    let mut judged: Vec<_> =
-        open.map(|line| (i64::from(line.score.value()) + around(draws, error), *line)).collect();
-    judged.sort_by_key(|&(worth, _)| -worth);
-    judged.into_iter().map(|(_, line)| line).collect()
+    by_worth(open.map(|line| (i64::from(line.score.value()) + around(draws, error), *line)))
 }
 
 /// A number around 0, the sum of three even ones: of about this standard deviation.

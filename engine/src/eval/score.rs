@@ -58,12 +58,14 @@ impl Score {
     }
 
     /// The plies to mate: positive if the side to move mates, negative (or 0) if it is mated.
+    /// [`Score::INFINITE_LOSS`], which is what nothing is known of yet, is no mate by the side to move.
     #[must_use]
     pub const fn mate_plies(self) -> Option<i32> {
         if self.0 >= MATE_BOUND {
             Some(MATE - self.0)
         } else if self.0 <= -MATE_BOUND {
-            Some(-MATE - self.0)
+            let plies = -MATE - self.0;
+            Some(if plies > 0 { 0 } else { plies })
         } else {
             None
         }
@@ -194,6 +196,15 @@ mod tests {
             assert_eq!(mate.rescaled(571, 600), mate);
         }
         assert_eq!(Score::evaluation(29_000).rescaled(1, 600).value(), 29_999);
+    }
+
+    #[test]
+    fn plies_to_mate_have_the_sign_of_who_mates() {
+        assert_eq!(Score::mate_in(5).mate_plies(), Some(5));
+        assert_eq!(Score::mated_in(4).mate_plies(), Some(-4));
+        assert_eq!(Score::mated_in(0).mate_plies(), Some(0));
+        assert_eq!(Score::INFINITE_LOSS.mate_plies(), Some(0));
+        assert_eq!(Score::DRAW.mate_plies(), None);
     }
 
     #[test]
