@@ -146,7 +146,7 @@ fn seen(board: Geometry, color: Color, square: Square) -> Square {
 /// The evaluation seen by Black; `None` of what is no position, or one in check.
 fn score(diagram: &Diagram, aside: &mut dyn AnyGame) -> Option<f64> {
     aside.set_up(Some(&diagram.sfen()), &[]).ok()?;
-    let score = f64::from(aside.appraise().score.value());
+    let score = f64::from(aside.evaluate().value());
     let by_black = if aside.side() == Color::Black { score } else { -score };
     (!aside.in_check()).then_some(by_black)
 }
@@ -171,7 +171,7 @@ mod tests {
         let said = |sfen: &str| {
             let mut game = open("shogi").unwrap();
             game.set_up(Some(sfen), &[]).unwrap();
-            f64::from(game.appraise().score.value())
+            f64::from(game.evaluate().value())
         };
         let whole = said(sfen);
         let worth = &census.kinds[rook.index()];

@@ -13,7 +13,7 @@ impl dyn AnyGame + '_ {
         let judge = |mv| {
             game.play(mv).ok()?;
             let score = match game.outcome() {
-                None => -game.appraise().score,
+                None => -game.evaluate(),
                 Some(outcome) => match outcome.winner {
                     Some(winner) if winner == mover => Score::mate_in(1),
                     Some(_) => Score::mated_in(1),

@@ -160,7 +160,10 @@ pub trait AnyGame: Send + Sync {
     /// What the game's men are worth by how they move.
     fn values(&self) -> Values;
 
-    /// What the evaluation makes of the present position.
+    /// What the evaluation makes of the present position, for the side to move, in common hundredths.
+    fn evaluate(&self) -> Score;
+
+    /// The same with what it comes from.
     fn appraise(&self) -> Appraisal;
 
     /// The leaves of the tree of legal moves, see [`perft::perft`](crate::perft::perft).

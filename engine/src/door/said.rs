@@ -42,10 +42,15 @@ impl<V: Variant> Report for Said<'_, V> {
     }
 }
 
-/// What the evaluation makes of a position.
+/// What the evaluation makes of a position, for the side to move.
+pub(super) fn score<V: Variant>(evaluator: &Evaluator<V>, position: &Position<V>) -> Score {
+    evaluator.said(evaluator.evaluate(position))
+}
+
+/// The same with what it comes from.
 pub(super) fn appraisal<V: Variant>(evaluator: &Evaluator<V>, position: &Position<V>) -> Appraisal {
     let said = |hundredths| evaluator.said(Score::evaluation(hundredths)).value();
-    let score = evaluator.said(evaluator.evaluate(position));
+    let score = score(evaluator, position);
     let own = evaluator.terms(position);
     let written = Terms {
         material: said(own.material),

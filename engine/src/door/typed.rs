@@ -6,7 +6,7 @@ use super::{AnyGame, Appraisal, SetupError, said};
 use crate::board::{Color, Square};
 use crate::clock::Signals;
 use crate::eval::network::{Network, NetworkError, nets};
-use crate::eval::{Evaluator, Values};
+use crate::eval::{Evaluator, Score, Values};
 use crate::mate::{self, NoMemory, Progress, Solver};
 use crate::perft;
 use crate::position::{Barred, Changes, Diagram, Game, LastMove, Move, MoveError, Position};
@@ -136,6 +136,10 @@ impl<V: Variant> AnyGame for Typed<V> {
 
     fn values(&self) -> Values {
         Values::of::<V>()
+    }
+
+    fn evaluate(&self) -> Score {
+        said::score(self.evaluator(), self.game.position())
     }
 
     fn appraise(&self) -> Appraisal {
