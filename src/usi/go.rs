@@ -122,7 +122,8 @@ fn decide(
         }
         None => game.think(means.pool, &task),
     };
-    let gives_up = !limits.infinite && best.score.value() <= -options.resign;
+    // A search that ended before its first iteration knows of nothing to give up for.
+    let gives_up = !limits.infinite && best.depth > 0 && best.score.value() <= -options.resign;
     match best.mv {
         Some(_) if gives_up => Answer::Resign,
         Some(mv) => Answer::Move(mv, best.ponder),

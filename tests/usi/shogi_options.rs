@@ -93,6 +93,8 @@ fn a_lost_game_is_given_up_only_if_that_is_asked_for() {
     engine.send("setoption name ResignValue value 1000");
     engine.set_up("startpos");
     assert_ne!(engine.go("go depth 2"), "resign");
+    // A search that has seen no move to the end knows no score.
+    assert_ne!(engine.go("go nodes 1"), "resign");
 }
 
 #[test]
