@@ -325,23 +325,15 @@ fn read_move(position: &Diagram, text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn record(sfen: &str, moves: &str, result: Option<&str>) -> Record {
-        Record {
-            variant: "shogi".to_owned(),
-            sfen: sfen.to_owned(),
-            moves: moves.split_whitespace().map(str::to_owned).collect(),
-            result: result.map(str::to_owned),
-        }
-    }
-
     #[test]
     fn a_game_survives_being_written() {
-        let game = record(Shogi::START, "7g7f 3c3d 8h2b+ 3a2b B*5e", Some("black resignation"));
+        let game =
+            Record::of_shogi(Shogi::START, "7g7f 3c3d 8h2b+ 3a2b B*5e", Some("black resignation"));
         let written = text(&game).unwrap();
         assert!(written.ends_with("+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n%TORYO\n"));
         assert_eq!(parse(&written).unwrap(), game);
         let sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
-        let problem = record(sfen, "", None);
+        let problem = Record::of_shogi(sfen, "", None);
         assert_eq!(parse(&text(&problem).unwrap()).unwrap(), problem);
     }
 
@@ -351,7 +343,7 @@ mod tests {
                     -5142OU,T3\n+7776FU\nT12\n%TORYO\n";
         let sfen = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
         let game = parse(text).unwrap();
-        assert_eq!(game, record(sfen, "5a4b 7g7f", Some("black resignation")));
+        assert_eq!(game, Record::of_shogi(sfen, "5a4b 7g7f", Some("black resignation")));
     }
 
     #[test]
@@ -360,7 +352,7 @@ mod tests {
             assert!(matches!(parse(wrong), Err(CsaError::Line(1, _))), "{wrong}");
         }
         assert!(matches!(parse("+7775FU"), Err(CsaError::Replay(_))));
-        let ito = Record { variant: "ito".to_owned(), ..record(Shogi::START, "", None) };
+        let ito = Record { variant: "ito".to_owned(), ..Record::of_shogi(Shogi::START, "", None) };
         assert_eq!(text(&ito), Err(CsaError::Variant("ito".to_owned())));
     }
 }

@@ -93,6 +93,19 @@ impl Record {
 }
 
 #[cfg(test)]
+impl Record {
+    /// A game of shogi from a position, its moves apart by spaces.
+    pub(super) fn of_shogi(sfen: &str, moves: &str, result: Option<&str>) -> Self {
+        Self {
+            variant: Shogi::NAME.to_owned(),
+            sfen: sfen.to_owned(),
+            moves: moves.split_whitespace().map(str::to_owned).collect(),
+            result: result.map(str::to_owned),
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -70,18 +70,10 @@ mod tests {
     use crate::records::record::Record;
     use crate::rules::{Shogi, Variant};
 
-    fn record(sfen: &str, moves: &str, result: Option<&str>) -> Record {
-        Record {
-            variant: "shogi".to_owned(),
-            sfen: sfen.to_owned(),
-            moves: moves.split_whitespace().map(str::to_owned).collect(),
-            result: result.map(str::to_owned),
-        }
-    }
-
     #[test]
     fn a_game_is_written_as_shogi_programs_have_it() {
-        let game = record(Shogi::START, "7g7f 3c3d 8h2b+ 3a2b B*5e", Some("black resignation"));
+        let game =
+            Record::of_shogi(Shogi::START, "7g7f 3c3d 8h2b+ 3a2b B*5e", Some("black resignation"));
         let expected = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   \
                         3 ２二角成(88)\n   4 同　銀(31)\n   5 ５五角打\n   6 投了\n";
         assert_eq!(text(&game).unwrap(), expected);
@@ -104,7 +96,7 @@ mod tests {
             }
             let moves: Vec<String> =
                 game.moves().map(|mv| mv.text::<Shogi>().to_string()).collect();
-            let game = record(sfen, &moves.join(" "), None);
+            let game = Record::of_shogi(sfen, &moves.join(" "), None);
             let text = text(&game).unwrap();
             assert_eq!(parse(&text).unwrap(), game, "{text}");
         }
@@ -117,7 +109,7 @@ mod tests {
                     1 ４二玉(51)   ( 0:16/00:00:16)\r\n2 ７六歩(77)  ( 0:00/00:00:00)+\r\n\
                     3 中断\r\n\r\n変化：2手\r\n2 ２六歩(27)\r\n";
         let sfen = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
-        assert_eq!(parse(text).unwrap(), record(sfen, "5a4b 7g7f", None));
+        assert_eq!(parse(text).unwrap(), Record::of_shogi(sfen, "5a4b 7g7f", None));
         let shift_jis = SHIFT_JIS.encode(text).0;
         assert_eq!(decode(&shift_jis), text);
     }
@@ -135,8 +127,8 @@ mod tests {
             let error = parse(text).unwrap_err().to_string();
             assert!(error.starts_with(names), "{error}");
         }
-        let ito = Record { variant: "ito".to_owned(), ..record(Shogi::START, "", None) };
+        let ito = Record { variant: "ito".to_owned(), ..Record::of_shogi(Shogi::START, "", None) };
         assert_eq!(super::text(&ito), Err(KifError::Variant("ito".to_owned())));
-        assert!(super::text(&record(Shogi::START, "7g7e", None)).is_err());
+        assert!(super::text(&Record::of_shogi(Shogi::START, "7g7e", None)).is_err());
     }
 }
