@@ -145,8 +145,8 @@ fn around(draws: &mut Random, size: i64) -> i64 {
     (0..3).map(|_| (draws.next() % span) as i64 - size).sum()
 }
 
-/// Keeps the lines of the last depth that was looked at to the end, and passes on those that were
-/// asked for.
+/// Keeps the lines of the last depth that was looked at to the end, and passes on those that were asked for. What a
+/// search that is broken off says last is of two depths.
 struct Keeper<'a> {
     report: &'a dyn Report,
     /// How many lines were asked for.
@@ -160,6 +160,7 @@ struct Keeper<'a> {
 struct Kept {
     complete: Vec<Choice>,
     growing: Vec<Choice>,
+    depth: u32,
 }
 
 impl Report for Keeper<'_> {
@@ -172,6 +173,10 @@ impl Report for Keeper<'_> {
         }
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let (mv, ponder) = (line.pv.first().copied(), line.pv.get(1).copied());
+        if line.depth != kept.depth {
+            kept.growing.clear();
+            kept.depth = line.depth;
+        }
         kept.growing.truncate(line.number - 1);
         kept.growing.push(Choice { mv, ponder, score: line.score });
         if kept.growing.len() == self.lines {

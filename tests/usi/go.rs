@@ -182,6 +182,30 @@ fn a_search_to_a_number_of_nodes_is_always_the_same() {
 }
 
 #[test]
+fn a_search_that_is_broken_off_ends_with_all_lines() {
+    for threads in [1, 3] {
+        let mut engine = ready();
+        engine.send(&format!("setoption name Threads value {threads}"));
+        engine.send("setoption name MultiPV value 3");
+        engine.ask("isready", "readyok");
+        engine.set_up(MIDDLE);
+        for nodes in (20..80).map(|times| times * 500) {
+            let lines = engine.ask(&format!("go nodes {nodes}"), "bestmove");
+            let infos: Vec<&String> =
+                lines.iter().filter(|line| field(line, "pv").is_some()).collect();
+            let last = &infos[infos.len().saturating_sub(3)..];
+            let numbers: Vec<_> = last.iter().filter_map(|line| field(line, "multipv")).collect();
+            assert_eq!(numbers, ["1", "2", "3"], "{lines:#?}");
+            let mut first: Vec<_> = last.iter().filter_map(|line| field(line, "pv")).collect();
+            assert_eq!(first[0], best_move(&lines), "{lines:#?}");
+            first.sort_unstable();
+            first.dedup();
+            assert_eq!(first.len(), 3, "{lines:#?}");
+        }
+    }
+}
+
+#[test]
 fn a_long_search_says_every_second_how_far_it_is() {
     let mut engine = ready();
     engine.set_up(MIDDLE);

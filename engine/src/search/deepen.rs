@@ -34,13 +34,13 @@ impl<V: Variant> Worker<'_, V> {
             let index = self.index;
             for depth in (1..=deepest).filter(|&depth| !skips(index, depth)) {
                 self.depth = depth;
-                let before = self.roots[0].clone();
+                let before = self.roots[..self.lines()].to_vec();
                 if self.iterate().is_err() {
                     self.close(&before);
                     break;
                 }
                 complete = depth;
-                self.watch(&before);
+                self.watch(&before[0]);
                 if self.index == 0 && self.is_enough() {
                     break;
                 }
@@ -50,16 +50,31 @@ impl<V: Variant> Worker<'_, V> {
         (self.roots, complete)
     }
 
-    /// Ends with an iteration that was broken off: what it has proven better is reported, so that
-    /// the last line printed begins with the move that will be played and counts all nodes.
-    fn close(&mut self, before: &RootMove) {
+    /// How many lines are found in every iteration.
+    fn lines(&self) -> usize {
+        self.shared.lines.min(self.roots.len())
+    }
+
+    /// Ends with an iteration that was broken off: what it has found or proven better is reported, and then the lines
+    /// before it that it did not come to. So the last lines printed are as many as are wanted, and different; the first
+    /// begins with the move that will be played, and the last counts all nodes.
+    fn close(&mut self, before: &[RootMove]) {
+        let found = self.line.max(1);
         let best = &mut self.roots[0];
         if best.score == Score::INFINITE_LOSS {
-            best.score = before.score;
+            best.score = before[0].score;
         }
-        let known = self.roots[0].score != Score::INFINITE_LOSS;
-        if self.index == 0 && self.line == 0 && known {
-            self.report(0);
+        RootMove::best_first(&mut self.roots[..found]);
+        let known = |root: &&RootMove| root.score != Score::INFINITE_LOSS;
+        if self.index != 0 || !known(&&self.roots[0]) {
+            return;
+        }
+        (0..found).for_each(|line| self.report(line));
+        let again = |root: &RootMove| self.roots[..found].iter().any(|new| new.mv == root.mv);
+        let rest: Vec<RootMove> =
+            before.iter().filter(known).filter(|root| !again(root)).cloned().collect();
+        for (line, root) in (found..before.len()).zip(&rest) {
+            self.report_earlier(line, root);
         }
     }
 
@@ -83,7 +98,7 @@ impl<V: Variant> Worker<'_, V> {
 
     /// One iteration: every line asked for, each with the roots that no better line begins with.
     fn iterate(&mut self) -> Result<(), Stopped> {
-        let lines = self.shared.lines.min(self.roots.len());
+        let lines = self.lines();
         for line in 0..lines {
             self.line = line;
             self.seldepth = 0;

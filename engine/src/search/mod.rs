@@ -4,6 +4,7 @@
 //! reports through [`Report`]. It never reads a clock where node counts or depths limit it, so
 //! that one thread visits the same nodes on every machine.
 
+mod allowance;
 mod deepen;
 mod frame;
 mod history;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
+use super::allowance::Allowance;
 use super::history::Memory;
 use super::report::{Line, Report, Silent};
 use super::table::{Bound, Table};
@@ -120,6 +121,7 @@ impl Pool {
         task.table.age();
         let over = AtomicBool::new(false);
         let counters: Vec<Counted> = self.memories.iter().map(|_| Counted::default()).collect();
+        let allowance = Allowance::new(task.limits.nodes, counters.len());
         let shared = Shared {
             evaluator,
             table: task.table,
@@ -129,6 +131,7 @@ impl Pool {
             report: task.report,
             lines: task.lines.max(1),
             nodes: &counters,
+            allowance: &allowance,
         };
         let (side, move_number) = (game.position().side(), game.position().move_number());
         let to_come = moves_to_come(V::NAME, move_number);
@@ -146,7 +149,10 @@ impl Pool {
             result
         });
         let nodes = counters.iter().map(|count| count.0.load(Relaxed)).sum();
-        let (thread, best) = vote(&results, nodes);
+        // The first thread has looked at every line that is wanted, as deep as is wanted, and said so.
+        let asked_exactly = task.lines > 1 || task.limits.depth.is_some();
+        let voters = if asked_exactly { 1 } else { results.len() };
+        let (thread, best) = vote(&results[..voters], nodes);
         if thread > 0 {
             // The first thread's lines are known; this one begins with the move that is played.
             task.report.line(&Line {
@@ -211,7 +217,8 @@ fn vote(findings: &[Finding], nodes: u64) -> (usize, Best) {
 mod tests {
     use super::*;
     use crate::board::Square;
-    use crate::rules::Kind;
+    use crate::position::Position;
+    use crate::rules::{Kind, Shogi};
 
     fn finding(to: u8, score: Score, depth: u32) -> Finding {
         let mv = Move::drop(Kind::new(0), Square::new(to));
@@ -245,6 +252,19 @@ mod tests {
         assert_eq!(vote(&findings, 0).0, 2);
         let findings = [finding(1, mate(7), 9), finding(2, mate(3), 5)];
         assert_eq!(vote(&findings, 0).0, 1, "the nearer mate");
+    }
+
+    #[test]
+    fn threads_visit_the_nodes_they_are_given_between_them() {
+        let (pool, table) = (Pool::new(3).unwrap(), Table::new(1).unwrap());
+        let game = Game::<Shogi>::new(Position::start());
+        let evaluator = Evaluator::new();
+        for nodes in [9_000, 50_000] {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let signals = Signals::default();
+            let best = pool.search(&game, &evaluator, &Task::silent(&table, &signals, &limits));
+            assert!((nodes * 7 / 8..=nodes).contains(&best.nodes), "{} of {nodes}", best.nodes);
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::report::{Line, Progress};
 use super::table::Bound;
-use super::worker::Worker;
+use super::worker::{RootMove, Worker};
 use crate::eval::Score;
 use crate::position::Move;
 use crate::rules::Variant;
@@ -26,19 +26,25 @@ impl<V: Variant> Worker<'_, V> {
     pub(super) fn report(&mut self, line: usize) {
         let root = &self.roots[line];
         let (score, pv) = (root.score, self.completed(&root.pv));
-        self.tell(line + 1, score, Bound::Exact, pv);
+        self.tell(self.depth, line + 1, score, Bound::Exact, pv);
+    }
+
+    /// Reports a line that the iteration before this one has found.
+    pub(super) fn report_earlier(&mut self, line: usize, root: &RootMove) {
+        let pv = self.completed(&root.pv);
+        self.tell(self.depth - 1, line + 1, root.score, Bound::Exact, pv);
     }
 
     /// Reports that the score is outside the aspiration window.
     pub(super) fn report_bound(&mut self, score: Score, bound: Bound) {
         let best = self.roots.iter().max_by_key(|root| root.score);
         if let Some(pv) = best.map(|best| best.pv.clone()) {
-            self.tell(1, score, bound, pv);
+            self.tell(self.depth, 1, score, bound, pv);
         }
     }
 
-    fn tell(&mut self, number: usize, score: Score, bound: Bound, pv: Vec<Move>) {
-        let Progress { depth, seldepth, nodes, elapsed, hashfull } = self.progress();
+    fn tell(&mut self, depth: u32, number: usize, score: Score, bound: Bound, pv: Vec<Move>) {
+        let Progress { seldepth, nodes, elapsed, hashfull, .. } = self.progress();
         self.told_at = elapsed;
         let line = Line { number, depth, seldepth, score, bound, nodes, elapsed, hashfull, pv };
         self.shared.report.line(&line);

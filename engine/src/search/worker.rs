@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use super::allowance::Allowance;
 use super::frame::Frames;
 use super::history::{Context, Memory, Row};
 use super::params::{CLOCK_INTERVAL, MAX_PLY};
@@ -33,6 +34,8 @@ pub struct Shared<'a, V: Variant> {
     pub(super) lines: usize,
     /// Nodes visited, by thread.
     pub(super) nodes: &'a [Counted],
+    /// The nodes that no thread has visited or holds yet.
+    pub(super) allowance: &'a Allowance,
 }
 
 /// A counter with a cache line to itself.
@@ -66,6 +69,8 @@ pub struct Worker<'a, V: Variant> {
     pub(super) shared: &'a Shared<'a, V>,
     pub(super) memory: &'a mut Memory,
     pub(super) nodes: u64,
+    /// So many nodes may be visited before more are to be taken from the allowance.
+    allowed: u64,
     pub(super) lists: Vec<Lists>,
     /// The quiet moves of each node that were searched and did not cut.
     pub(super) losers: Vec<Vec<Move>>,
@@ -111,6 +116,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             shared,
             memory,
             nodes: 0,
+            allowed: 0,
             lists: (0..=MAX_PLY).map(|_| Lists::default()).collect(),
             losers: vec![Vec::new(); MAX_PLY + 1],
             reductions: Reductions::new(),
@@ -136,13 +142,23 @@ impl<'a, V: Variant> Worker<'a, V> {
         if self.shared.signals.stopped() {
             return Err(Stopped);
         }
-        if let Some(limit) = self.shared.limits.nodes
-            && self.nodes >= limit / self.shared.nodes.len() as u64
-        {
-            return Err(Stopped);
+        if self.nodes == self.allowed {
+            self.take_nodes()?;
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(CLOCK_INTERVAL) { self.look_up() } else { Ok(()) }
+    }
+
+    /// Takes another portion of the nodes that the search may visit.
+    #[cold]
+    fn take_nodes(&mut self) -> Result<(), Stopped> {
+        match self.shared.allowance.take(self.index) {
+            0 => Err(Stopped),
+            portion => {
+                self.allowed += portion;
+                Ok(())
+            }
+        }
     }
 
     /// Does what is due from time to time: says how far the search is, and notices what ends it.
