@@ -59,14 +59,13 @@ impl<V: Variant> Worker<'_, V> {
     /// before it that it did not come to. So the last lines printed are as many as are wanted, and different; the first
     /// begins with the move that will be played, and the last counts all nodes.
     fn close(&mut self, before: &[RootMove]) {
-        let found = self.line.max(1);
-        let best = &mut self.roots[0];
-        if best.score == Score::INFINITE_LOSS {
-            best.score = before[0].score;
+        let known = |root: &&RootMove| root.score != Score::INFINITE_LOSS;
+        let found = if known(&&self.roots[0]) { self.line.max(1) } else { 0 };
+        if found == 0 {
+            self.roots[0].score = before[0].score;
         }
         RootMove::best_first(&mut self.roots[..found]);
-        let known = |root: &&RootMove| root.score != Score::INFINITE_LOSS;
-        if self.index != 0 || !known(&&self.roots[0]) {
+        if self.index != 0 {
             return;
         }
         (0..found).for_each(|line| self.report(line));
