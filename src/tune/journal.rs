@@ -29,6 +29,16 @@ pub struct Heading {
     pub seed: u64,
 }
 
+impl Heading {
+    /// In what another heading differs from this one, which was there first.
+    pub fn difference(&self, here: &Self) -> Option<String> {
+        let (there, here) = (serde_json::json!(self), serde_json::json!(here));
+        let (there, here) = (there.as_object()?, here.as_object()?);
+        let (name, value) = there.iter().find(|&(name, value)| here.get(name) != Some(value))?;
+        Some(format!("{name} is {value} there, {} here", here.get(name)?))
+    }
+}
+
 /// One iteration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Step {
@@ -47,10 +57,8 @@ pub enum JournalError {
     #[error("{0}: {1}")]
     File(PathBuf, io::Error),
     /// It is of a run that depends on something else.
-    #[error(
-        "{0} is of a run with other settings: name another file, or the settings it was begun with"
-    )]
-    Other(PathBuf),
+    #[error("{0} is of another run: {1}")]
+    Other(PathBuf, String),
     /// Another process works on it.
     #[error("{0} is in use by another run")]
     Busy(PathBuf),
@@ -113,7 +121,10 @@ fn read(file: &File, path: &Path, heading: &Heading) -> Result<(u64, Vec<Step>),
             return Ok(());
         }
         let known: Heading = serde_json::from_slice(line).map_err(wrong)?;
-        if known == *heading { Ok(()) } else { Err(JournalError::Other(path.to_owned())) }
+        match known.difference(heading) {
+            None => Ok(()),
+            Some(difference) => Err(JournalError::Other(path.to_owned(), difference)),
+        }
     })?;
     Ok((whole, steps))
 }
@@ -159,7 +170,8 @@ mod tests {
         drop(journal);
         assert_eq!(Journal::open(&path, &heading).unwrap().1.len(), 3);
         let other = Heading { nodes: 501, ..heading };
-        assert!(Journal::open(&path, &other).unwrap_err().to_string().contains("other settings"));
+        let refused = Journal::open(&path, &other).unwrap_err().to_string();
+        assert!(refused.ends_with("is of another run: nodes is 500 there, 501 here"), "{refused}");
         std::fs::remove_file(&path).unwrap();
         assert!(Journal::look(&path, &other).unwrap().is_empty() && !path.exists());
     }

@@ -34,7 +34,7 @@ pub enum PartError {
     Format(PathBuf, serde_json::Error),
     /// A part is of something else.
     #[error("{0} is {1}")]
-    Other(PathBuf, &'static str),
+    Other(PathBuf, String),
     /// Two files are the same part.
     #[error("{0} is part {1}, which was there already")]
     Twice(PathBuf, Shard),
@@ -69,9 +69,9 @@ pub fn merge(
     let mut parts: Vec<Part> = Vec::new();
     for path in paths {
         let part = Part::read(path)?;
-        let other = |what| Err(PartError::Other(path.clone(), what));
-        if part.heading != *heading {
-            return other("of a run with other settings");
+        let other = |what: &str| Err(PartError::Other(path.clone(), what.to_owned()));
+        if let Some(difference) = part.heading.difference(heading) {
+            return other(&format!("of another run: {difference}"));
         }
         if part.iteration != iteration || part.values != values {
             return other("of another iteration than the next one");
@@ -131,7 +131,7 @@ mod tests {
         assert!(says(&[&one, &fewer]).contains("fewer is of another number of parts"));
         let faster = Heading { nodes: 501, ..heading.clone() };
         let error = merge(std::slice::from_ref(&one), &faster, 4, &[110.5]).unwrap_err();
-        assert!(error.to_string().contains("other settings"));
+        assert!(error.to_string().ends_with("is of another run: nodes is 500 there, 501 here"));
         std::fs::write(&fewer, "{}").unwrap();
         assert!(says(&[&fewer]).contains("fewer is no part of an iteration"));
         assert!(says(&[&directory.join("none")]).contains("none"));
