@@ -149,9 +149,9 @@ impl Pool {
             result
         });
         let nodes = counters.iter().map(|count| count.0.load(Relaxed)).sum();
-        // The first thread has looked at every line that is wanted, as deep as is wanted, and said so.
-        let asked_exactly = task.lines > 1 || task.limits.depth.is_some();
-        let voters = if asked_exactly { 1 } else { results.len() };
+        // Where several lines or a depth are asked for, the first thread's are those that were reported.
+        let first_speaks = task.lines > 1 || task.limits.depth.is_some();
+        let voters = if first_speaks { 1 } else { results.len() };
         let (thread, best) = vote(&results[..voters], nodes);
         if thread > 0 {
             // The first thread's lines are known; this one begins with the move that is played.
