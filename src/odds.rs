@@ -3,7 +3,7 @@
 use crate::board::{Color, Square};
 use crate::describe::weight::{Weight, Weights};
 use crate::excerpt::excerpt;
-use crate::position::{Diagram, Man, SfenError, sfen};
+use crate::position::{Diagram, Man, SfenError};
 use crate::rules::{Kind, Rules};
 
 /// Odds that have a name.
@@ -39,13 +39,13 @@ pub const HANDICAPS: &[Handicap] = &[
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OddsError {
     /// A word names nothing that White has.
-    #[error("odds: '{word}'; expected {names}squares of White's men or his letters: {letters}")]
+    #[error("odds: '{word}'; expected {names}squares of White's men or their letters: {letters}")]
     Word {
         /// The word.
         word: String,
         /// The names that the game has for odds, if it has any.
         names: String,
-        /// The letters of its men.
+        /// The letters of the men that he can be without.
         letters: String,
     },
     /// White cannot play without this man.
@@ -74,7 +74,7 @@ pub fn start(rules: &'static Rules, text: &str) -> Result<String, OddsError> {
     let words = words.split(|c: char| c.is_whitespace() || c == ',' || c == '+');
     let mut missing = 0;
     for word in words.filter(|word| !word.is_empty()) {
-        let square = find(&diagram, word).ok_or_else(|| unknown(rules, word))?;
+        let square = find(&diagram, word).ok_or_else(|| unknown(&diagram, word))?;
         if diagram.man_at(square).is_some_and(|man| rules.info(man.kind).royal) {
             return Err(OddsError::King(excerpt(word)));
         }
@@ -143,10 +143,14 @@ fn find(diagram: &Diagram, word: &str) -> Option<Square> {
     men.find(|&(man, _)| man == wanted).map(|(_, square)| square)
 }
 
-fn unknown(rules: &Rules, word: &str) -> OddsError {
+fn unknown(diagram: &Diagram, word: &str) -> OddsError {
+    let rules = diagram.rules();
     let names: Vec<&str> = named(rules).iter().map(|odds| odds.name).collect();
     let names = if names.is_empty() { String::new() } else { format!("{}, or ", names.join(", ")) };
-    OddsError::Word { word: excerpt(word), names, letters: sfen::letters(rules) }
+    let there = |kind| diagram.men().any(|(man, _)| man == Man { color: Color::White, kind });
+    let to_give = rules.kinds.bases().filter(|&kind| !rules.info(kind).royal && there(kind));
+    let letters = to_give.map(|kind| rules.info(kind).letter).collect();
+    OddsError::Word { word: excerpt(word), names, letters }
 }
 
 #[cfg(test)]
@@ -191,7 +195,9 @@ mod tests {
         let error = at("shogi", "rock").unwrap_err();
         assert!(error.starts_with("odds: 'rock'; expected lance, right-lance,"), "{error}");
         assert!(at("shogi", "7g").unwrap_err().contains("'7g'"), "a pawn of Black's");
-        assert!(at("shogi", "5e").is_err() && at("shogi", "R R").is_err());
+        assert!(error.ends_with("or their letters: RBGSNLP"), "{error}");
+        assert!(at("shogi", "R R").unwrap_err().ends_with("or their letters: BGSNLP"));
+        assert!(at("shogi", "5e").is_err());
         assert_eq!(at("shogi", "5a").unwrap_err(), "odds: '5a' is the king");
         assert_eq!(at("minjiku", " ,").unwrap_err(), "odds: nobody is missing");
         assert!(at("ito", "two-piece").unwrap_err().contains("squares of White's men"));
