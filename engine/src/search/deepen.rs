@@ -51,7 +51,7 @@ impl<V: Variant> Worker<'_, V> {
     }
 
     /// How many lines are found in every iteration.
-    fn lines(&self) -> usize {
+    pub(super) fn lines(&self) -> usize {
         self.shared.lines.min(self.roots.len())
     }
 
@@ -59,21 +59,13 @@ impl<V: Variant> Worker<'_, V> {
     /// before it that it did not come to. So the last lines printed are as many as are wanted, and different; the first
     /// begins with the move that will be played, and the last counts all nodes.
     fn close(&mut self, before: &[RootMove]) {
-        let known = |root: &&RootMove| root.score != Score::INFINITE_LOSS;
-        let found = if known(&&self.roots[0]) { self.line.max(1) } else { 0 };
+        let found = if self.roots[0].is_known() { self.line.max(1) } else { 0 };
         if found == 0 {
             self.roots[0].score = before[0].score;
         }
         RootMove::best_first(&mut self.roots[..found]);
-        if self.index != 0 {
-            return;
-        }
-        (0..found).for_each(|line| self.report(line));
-        let again = |root: &RootMove| self.roots[..found].iter().any(|new| new.mv == root.mv);
-        let rest: Vec<RootMove> =
-            before.iter().filter(known).filter(|root| !again(root)).cloned().collect();
-        for (line, root) in (found..before.len()).zip(&rest) {
-            self.report_earlier(line, root);
+        if self.index == 0 {
+            self.report(found, before);
         }
     }
 
@@ -81,8 +73,7 @@ impl<V: Variant> Worker<'_, V> {
     fn watch(&mut self, before: &RootMove) {
         let now = &self.roots[0];
         self.steady = if now.mv == before.mv { self.steady + 1 } else { 0 };
-        let known = before.score != Score::INFINITE_LOSS;
-        self.drop = if known { before.score.value() - now.score.value() } else { 0 };
+        self.drop = if before.is_known() { before.score.value() - now.score.value() } else { 0 };
     }
 
     /// How much time the position needs, relative to the usual: more while the best move changes
@@ -111,7 +102,7 @@ impl<V: Variant> Worker<'_, V> {
             root.score = Score::INFINITE_LOSS;
         }
         if self.index == 0 {
-            (0..lines).for_each(|line| self.report(line));
+            self.report(lines, &[]);
         }
         Ok(())
     }

@@ -22,17 +22,17 @@ impl<V: Variant> Worker<'_, V> {
         self.index == 0 && self.shared.limits.nodes.is_none() && self.timer.elapsed() >= LONG
     }
 
-    /// Reports one of the lines that an iteration has found.
-    pub(super) fn report(&mut self, line: usize) {
-        let root = &self.roots[line];
-        let (score, pv) = (root.score, self.completed(&root.pv));
-        self.tell(self.depth, line + 1, score, Bound::Exact, pv);
-    }
-
-    /// Reports a line that the iteration before this one has found.
-    pub(super) fn report_earlier(&mut self, line: usize, root: &RootMove) {
-        let pv = self.completed(&root.pv);
-        self.tell(self.depth - 1, line + 1, root.score, Bound::Exact, pv);
+    /// Reports the lines that an iteration has found, and after them those of the one before that it did not come to.
+    pub(super) fn report(&mut self, found: usize, before: &[RootMove]) {
+        let new = self.roots[..found].to_vec();
+        let is_new = |root: &RootMove| new.iter().any(|new| new.mv == root.mv);
+        let rest = before.iter().filter(|root| root.is_known() && !is_new(root));
+        let depth = self.depth;
+        let lines = new.iter().map(|root| (root, depth)).chain(rest.map(|root| (root, depth - 1)));
+        for (number, (root, depth)) in (1..=self.lines()).zip(lines) {
+            let pv = self.completed(&root.pv);
+            self.tell(depth, number, root.score, Bound::Exact, pv);
+        }
     }
 
     /// Reports that the score is outside the aspiration window.

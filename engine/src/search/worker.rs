@@ -57,6 +57,11 @@ pub struct RootMove {
 }
 
 impl RootMove {
+    /// Has an iteration found its score?
+    pub(super) fn is_known(&self) -> bool {
+        self.score != Score::INFINITE_LOSS
+    }
+
     /// Orders root moves by their scores; those of equal score stay in their order.
     pub(super) fn best_first(roots: &mut [Self]) {
         roots.sort_by_key(|root| std::cmp::Reverse(root.score));
