@@ -5,6 +5,8 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::thread::sleep;
 use std::time::Duration;
 
+use serde_json::Value;
+
 /// Makes a file this process's own, until it ends; no if another process works on it.
 ///
 /// A process that was killed while it started another leaves its hold to that one for a moment.
@@ -43,6 +45,31 @@ pub fn whole_lines<E>(
         whole += line.len() as u64;
     }
     Ok(whole)
+}
+
+/// A setting in which a file is not of the work that would go on with it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name} is {there} there, {here} here")]
+pub struct OtherSetting {
+    /// Which.
+    pub name: String,
+    /// Its value in the file, which was there first.
+    pub there: Value,
+    /// Its value now.
+    pub here: Value,
+}
+
+/// The first setting in which two objects of JSON differ; one that only one of them has is null in the other.
+#[must_use]
+pub fn other_setting(there: &Value, here: &Value) -> Option<OtherSetting> {
+    let none = Value::Null;
+    let (first, second) = (there.as_object(), here.as_object());
+    let names = first.iter().chain(&second).flat_map(|values| values.keys());
+    let value = |of: &Value, name: &String| of.get(name).unwrap_or(&none).clone();
+    names
+        .map(|name| (name, value(there, name), value(here, name)))
+        .find(|(_, there, here)| there != here)
+        .map(|(name, there, here)| OtherSetting { name: name.clone(), there, here })
 }
 
 #[cfg(test)]

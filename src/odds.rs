@@ -105,10 +105,7 @@ pub fn offered(rules: &'static Rules) -> Vec<(String, String)> {
     }
     let weights = Weights::of(rules);
     let Ok(array) = Diagram::from_sfen(rules, rules.start) else { return Vec::new() };
-    let own = |kind: Kind| {
-        let is_own = move |man: Man| man == Man { color: Color::White, kind };
-        array.men().filter(move |&(man, _)| is_own(man)).count()
-    };
+    let own = |kind: Kind| whites(&array, kind).count();
     let mut offers = Vec::new();
     let mut great = Vec::new();
     for weight in [Weight::Man, Weight::Great] {
@@ -138,16 +135,20 @@ fn find(diagram: &Diagram, word: &str) -> Option<Square> {
         return (man.color == Color::White).then_some(square);
     }
     let kind = Man::read(rules, word)?.kind;
+    whites(diagram, kind).next()
+}
+
+/// The squares of White's men of a kind.
+fn whites(diagram: &Diagram, kind: Kind) -> impl Iterator<Item = Square> {
     let wanted = Man { color: Color::White, kind };
-    let mut men = diagram.men();
-    men.find(|&(man, _)| man == wanted).map(|(_, square)| square)
+    diagram.men().filter(move |&(man, _)| man == wanted).map(|(_, square)| square)
 }
 
 fn unknown(diagram: &Diagram, word: &str) -> OddsError {
     let rules = diagram.rules();
     let names: Vec<&str> = named(rules).iter().map(|odds| odds.name).collect();
     let names = if names.is_empty() { String::new() } else { format!("{}, or ", names.join(", ")) };
-    let there = |kind| diagram.men().any(|(man, _)| man == Man { color: Color::White, kind });
+    let there = |kind| whites(diagram, kind).next().is_some();
     let to_give = rules.kinds.bases().filter(|&kind| !rules.info(kind).royal && there(kind));
     let letters = to_give.map(|kind| rules.info(kind).letter).collect();
     OddsError::Word { word: excerpt(word), names, letters }

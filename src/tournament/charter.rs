@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::fingerprint::Fingerprint;
+use crate::growing::{OtherSetting, other_setting};
 use crate::shard::Shard;
 
 /// The first line of a file of games.
@@ -41,15 +42,8 @@ pub struct Charter {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Difference {
     /// In a setting.
-    #[error("{name} is {there} there, {here} here")]
-    Setting {
-        /// Which.
-        name: String,
-        /// Its value in the charter that was there first.
-        there: Value,
-        /// Its value in the other one.
-        here: Value,
-    },
+    #[error(transparent)]
+    Setting(OtherSetting),
     /// In an engine.
     #[error("engine '{name}' is not the one that began: {what}")]
     Engine {
@@ -69,7 +63,8 @@ impl Header {
     pub fn difference(&self, essence: &Value, shard: Shard) -> Option<Difference> {
         let part = |shard: Shard| Value::String(shard.to_string());
         let (there, here) = (part(self.shard), part(shard));
-        let other_part = || Difference::Setting { name: "shard".to_owned(), there, here };
+        let other_part =
+            || Difference::Setting(OtherSetting { name: "shard".to_owned(), there, here });
         let difference = self.charter.other_settings(essence);
         difference.or_else(|| (self.shard != shard).then(other_part))
     }
@@ -85,14 +80,7 @@ impl Charter {
     /// In what the settings of another charter differ.
     #[must_use]
     pub fn other_settings(&self, essence: &Value) -> Option<Difference> {
-        let none = Value::Null;
-        let (here, there) = (essence.as_object(), self.essence.as_object());
-        let names = there.iter().chain(&here).flat_map(|values| values.keys());
-        let value = |of: &Value, name: &String| of.get(name).unwrap_or(&none).clone();
-        names
-            .map(|name| (name, value(&self.essence, name), value(essence, name)))
-            .find(|(_, there, here)| there != here)
-            .map(|(name, there, here)| Difference::Setting { name: name.clone(), there, here })
+        other_setting(&self.essence, essence).map(Difference::Setting)
     }
 
     /// In what the engines of another charter differ.

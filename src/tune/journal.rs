@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::growing::{claim, whole_lines};
+use crate::growing::{OtherSetting, claim, other_setting, whole_lines};
 
 /// What the games of a run depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,11 +31,8 @@ pub struct Heading {
 
 impl Heading {
     /// In what another heading differs from this one, which was there first.
-    pub fn difference(&self, here: &Self) -> Option<String> {
-        let (there, here) = (serde_json::json!(self), serde_json::json!(here));
-        let (there, here) = (there.as_object()?, here.as_object()?);
-        let (name, value) = there.iter().find(|&(name, value)| here.get(name) != Some(value))?;
-        Some(format!("{name} is {value} there, {} here", here.get(name)?))
+    pub fn difference(&self, here: &Self) -> Option<OtherSetting> {
+        other_setting(&serde_json::json!(self), &serde_json::json!(here))
     }
 }
 
@@ -58,7 +55,7 @@ pub enum JournalError {
     File(PathBuf, io::Error),
     /// It is of a run that depends on something else.
     #[error("{0} is of another run: {1}")]
-    Other(PathBuf, String),
+    Other(PathBuf, OtherSetting),
     /// Another process works on it.
     #[error("{0} is in use by another run")]
     Busy(PathBuf),
