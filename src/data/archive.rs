@@ -3,7 +3,7 @@
 //! whatever kills the writer, only the game in progress is lost.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::record::{Header, SavedGame, VERSION, checksum};
@@ -31,6 +31,18 @@ pub enum ArchiveError {
     /// Another process writes it.
     #[error("{0} is being written by another process")]
     Busy(PathBuf),
+    /// A game is not as it was written.
+    #[error(
+        "{path}: game {game}, at byte {byte}, is damaged, and what follows cannot be told; the games before it are whole"
+    )]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// Which game, from 1.
+        game: usize,
+        /// Where it begins: a file cut off there has the games before it.
+        byte: u64,
+    },
     /// Its games were played under other settings.
     #[error("{path} was begun with other settings: {found}; now it is {wanted}")]
     Other {
@@ -49,12 +61,16 @@ fn line_of(header: &Header) -> String {
     format!("{MAGIC}{json}\n")
 }
 
-/// Reads the games of a file one after the other, up to one that is torn.
+/// Reads the games of a file one after the other, up to one that is torn: that was being written when the writer was
+/// killed. One that is there to its end and not as it was written is an error, and the last that is read.
 #[derive(Debug)]
 pub struct Reader {
+    path: PathBuf,
     header: Header,
     from: BufReader<File>,
     whole: u64,
+    games: usize,
+    at_end: bool,
 }
 
 impl Reader {
@@ -78,7 +94,8 @@ impl Reader {
         if header.version != VERSION {
             return Err(ArchiveError::Version(path.to_owned(), header.version));
         }
-        Ok(Self { header, from, whole: line.len() as u64 })
+        let (path, whole) = (path.to_owned(), line.len() as u64);
+        Ok(Self { path, header, from, whole, games: 0, at_end: false })
     }
 
     /// What the file says of itself.
@@ -87,27 +104,52 @@ impl Reader {
         &self.header
     }
 
-    fn read(&mut self) -> Option<SavedGame> {
+    /// The next game, or none at the end.
+    fn read(&mut self) -> Result<Option<SavedGame>, ArchiveError> {
         let mut numbers = [0; 8];
-        self.from.read_exact(&mut numbers).ok()?;
+        if !self.fill(&mut numbers)? {
+            return Ok(None);
+        }
         let [a, b, c, d, e, f, g, h] = numbers;
         let (length, sum) = (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h]));
         if length > LONGEST_GAME {
-            return None;
+            return Err(self.damaged());
         }
         let mut bytes = vec![0; length as usize];
-        self.from.read_exact(&mut bytes).ok()?;
-        let record = SavedGame::decode(&bytes).filter(|_| checksum(&bytes) == sum)?;
+        if !self.fill(&mut bytes)? {
+            return Ok(None);
+        }
+        let record = SavedGame::decode(&bytes).filter(|_| checksum(&bytes) == sum);
+        let record = record.ok_or_else(|| self.damaged())?;
         self.whole += numbers.len() as u64 + u64::from(length);
-        Some(record)
+        self.games += 1;
+        Ok(Some(record))
+    }
+
+    /// Reads as many bytes; no if there are not so many.
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<bool, ArchiveError> {
+        match self.from.read_exact(bytes) {
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
+            Err(error) => Err(ArchiveError::File(self.path.clone(), error)),
+        }
+    }
+
+    fn damaged(&self) -> ArchiveError {
+        ArchiveError::Damaged { path: self.path.clone(), game: self.games + 1, byte: self.whole }
     }
 }
 
 impl Iterator for Reader {
-    type Item = SavedGame;
+    type Item = Result<SavedGame, ArchiveError>;
 
-    fn next(&mut self) -> Option<SavedGame> {
-        self.read()
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.at_end {
+            return None;
+        }
+        let read = self.read().transpose();
+        self.at_end = !matches!(read, Some(Ok(_)));
+        read
     }
 }
 
@@ -122,11 +164,11 @@ impl Archive {
     /// Begins the file, or goes on with it, handing the games so far to `each`.
     ///
     /// # Errors
-    /// If it cannot be used, or its games were played under other settings.
+    /// If it cannot be used, a game in it is damaged, or its games were played under other settings.
     pub fn open(
         path: &Path,
         header: &Header,
-        each: impl FnMut(SavedGame),
+        mut each: impl FnMut(SavedGame),
     ) -> Result<Self, ArchiveError> {
         let failed = |error| ArchiveError::File(path.to_owned(), error);
         let file = File::options().read(true).append(true).create(true).open(path);
@@ -152,7 +194,9 @@ impl Archive {
             let (found, wanted) = (shown(&found), shown(&wanted));
             return Err(ArchiveError::Other { path: path.to_owned(), found, wanted });
         }
-        reader.by_ref().for_each(each);
+        for game in reader.by_ref() {
+            each(game?);
+        }
         let (whole, file) = (reader.whole, reader.from.into_inner());
         if whole < length {
             // The last game was being written when the writer was killed.
@@ -223,7 +267,25 @@ mod tests {
         drop(archive);
         let reader = Reader::open(&path).unwrap();
         assert_eq!(reader.header(), &header(1));
-        assert_eq!(reader.collect::<Vec<_>>(), [record(3), record(5)]);
+        assert_eq!(reader.collect::<Result<Vec<_>, _>>().unwrap(), [record(3), record(5)]);
+        // A game that is there to its end is no torn one, whatever has become of it, and is not cut off.
+        let good = std::fs::read(&path).unwrap();
+        let first = line_of(&header(1)).len();
+        for byte in [first, first + 3, first + 5, first + 9] {
+            let mut bad = good.clone();
+            bad[byte] ^= 0x55;
+            std::fs::write(&path, &bad).unwrap();
+            let reader = Reader::open(&path).unwrap();
+            let read: Vec<_> = reader.collect();
+            let refused = open(1).map(|_| ());
+            if byte == first {
+                // A wrong length may reach beyond the end, which only a torn game does.
+                continue;
+            }
+            assert!(matches!(read[..], [Err(ArchiveError::Damaged { game: 1, .. })]), "{read:?}");
+            assert!(matches!(refused, Err(ArchiveError::Damaged { game: 1, .. })), "{refused:?}");
+            assert_eq!(std::fs::read(&path).unwrap(), bad, "byte {byte}");
+        }
         std::fs::write(&path, "a letter").unwrap();
         assert!(matches!(open(1), Err(ArchiveError::Foreign(_))));
         std::fs::write(&path, &line_of(&header(1))[..20]).unwrap();

@@ -71,7 +71,7 @@ pub fn run(args: &WorthArgs) -> Result<(), WorthError> {
             }
             let mut game = start.duplicate();
             censuses[index]
-                .add(game.as_mut(), &record, args.positions)
+                .add(game.as_mut(), &record?, args.positions)
                 .map_err(|error| WorthError::Game(path.clone(), error))?;
         }
     }

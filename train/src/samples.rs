@@ -186,7 +186,9 @@ pub fn read<V: Variant>(
             bail!("{} has games of {}", path.display(), header.variant);
         }
         let before = records.len();
-        records.extend(reader.by_ref());
+        for record in reader.by_ref() {
+            records.push(record?);
+        }
         data.files.push((header, records.len() - before));
     }
     let lots: Vec<&[SavedGame]> = records.chunks(LOT).collect();
