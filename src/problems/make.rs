@@ -12,8 +12,9 @@ use super::row::Problem;
 use super::{MateArgs, ProblemError};
 use crate::clock::{Limits as SearchLimits, Signals};
 use crate::door::{AnyGame, open};
+use crate::excerpt::excerpt;
 use crate::mate::{Limits, Verdict};
-use crate::output::print_line;
+use crate::output::{print_line, remark};
 use crate::search::pool::Task;
 use crate::search::{Pool, Table};
 
@@ -61,7 +62,11 @@ pub fn run(args: &MateArgs) -> Result<(), ProblemError> {
     while made.len() < args.count {
         let sfen = match (args.file.is_empty(), given.next()) {
             (true, _) => play(&mut *game, &pool, &table, &mut chance, args.plies.into())?,
-            (false, Some(problem)) => Some(problem.sfen),
+            (false, Some(Problem { sfen, .. })) => {
+                let wrong = |error| ProblemError::Position(excerpt(&sfen), error);
+                game.set_up(Some(&sfen), &[]).map_err(wrong)?;
+                Some(sfen)
+            }
             (false, None) => break,
         };
         let Some(sfen) = sfen else { continue };
@@ -77,6 +82,9 @@ pub fn run(args: &MateArgs) -> Result<(), ProblemError> {
             }
             made.push(problem);
         }
+    }
+    if made.is_empty() && !args.file.is_empty() {
+        remark(format_args!("no problem of {} plies can be made of these positions", args.plies));
     }
     if args.json {
         let all = made.iter().map(|Made { sfen, line }| json!({ "sfen": sfen, "moves": line }));

@@ -23,6 +23,9 @@ pub enum ProblemError {
     /// A file cannot be read.
     #[error("cannot read {0}: {1}")]
     File(String, std::io::Error),
+    /// A line of a file is no problem.
+    #[error("{0}, line {1}: '{2}' is no number; expected SFEN, SFEN | plies or SFEN | 0 | depth")]
+    Row(String, usize, String),
     /// The answer cannot be printed.
     #[error("cannot write to standard output")]
     Print(#[from] std::io::Error),

@@ -41,8 +41,8 @@ pub struct MateArgs {
     /// positions, and take off the board what does not matter
     #[arg(long, conflicts_with_all = ["sfen", "shortest", "threads"])]
     pub make: bool,
-    /// With --make: the plies of the mates
-    #[arg(long, default_value_t = 5, requires = "make", value_parser = clap::value_parser!(u16).range(1..=99))]
+    /// With --make: the plies of the mates, an odd number
+    #[arg(long, default_value_t = 5, requires = "make", value_parser = odd)]
     pub plies: u16,
     /// With --make: how many problems
     #[arg(long, default_value_t = 3, requires = "make")]
@@ -50,6 +50,12 @@ pub struct MateArgs {
     /// With --make: another number makes other games
     #[arg(long, default_value_t = 1, requires = "make")]
     pub seed: u64,
+}
+
+/// Who gives mate makes the first move and the last.
+fn odd(text: &str) -> Result<u16, String> {
+    let number = text.parse().ok().filter(|number| (1..=99).contains(number) && number % 2 == 1);
+    number.ok_or_else(|| "expected an odd number from 1 to 99".to_owned())
 }
 
 impl MateArgs {

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::row::Problem;
 use super::{MateArgs, ProblemError};
 use crate::door::open;
+use crate::excerpt::excerpt;
 use crate::mate::{Answer, NoMemory, Verdict};
 use crate::output::print_line;
 
@@ -75,7 +76,8 @@ impl Solved<'_> {
 pub fn run(args: &MateArgs) -> Result<bool, ProblemError> {
     let mut problems = Vec::new();
     if let Some(sfen) = &args.sfen {
-        problems.extend(Problem::read(sfen));
+        let wrong = |what: String| ProblemError::Row("--sfen".to_owned(), 1, excerpt(&what));
+        problems.extend(Problem::read(sfen).map_err(wrong)?);
     }
     problems.extend(Problem::read_all(&args.file)?);
     if problems.is_empty() {
