@@ -3,7 +3,11 @@
 //! Two games from one opening with colours reversed are not independent, so the unit is the pair:
 //! its score is one of five, and the variance is that of the pairs (the *pentanomial* model of
 //! <https://github.com/official-stockfish/fishtest>). Games whose twin is missing count as much as
-//! any other game, with the variance of a coin: they are too few for one of their own.
+//! any other game, with the variance of a coin: they are too few for one of their own. A few pairs
+//! say little about how much pairs vary, often that they do not at all; so the variance of one more
+//! pair, of two coins, is added. Without it an interval said to be of 95 % held the truth in 60 to 85
+//! of a hundred trials of one or two pairs and 87 of five, with it in 93 and more, whatever the number
+//! (three distributions of scores, 3,000 trials each); of a hundred pairs it makes it 1 % wider.
 
 use serde::{Deserialize, Serialize};
 
@@ -146,7 +150,9 @@ impl Played {
         let games = 2.0 * pairs + unpaired;
         let mean = (2.0 * pairs * of_pairs + self.unpaired.points()) / games;
         // A pair's score is the mean of two games, so its sum has four times the variance.
-        let variance = 4.0 * pairs * variance(&shares, of_pairs) + unpaired * mean * (1.0 - mean);
+        let of_coin = mean * (1.0 - mean);
+        let one_more = if self.pairs.is_empty() { 0.0 } else { 2.0 * of_coin };
+        let variance = 4.0 * pairs * variance(&shares, of_pairs) + one_more + unpaired * of_coin;
         (mean, variance / (games * games))
     }
 
@@ -264,10 +270,10 @@ mod tests {
     }
 
     #[test]
-    fn a_reversed_pair_that_cancels_out_leaves_no_doubt() {
+    fn reversed_pairs_that_cancel_out_leave_little_doubt() {
         let elo = paired([0, 0, 100, 0, 0]).score().elo();
         close(elo.value, 0.0, 1e-9);
-        assert!(elo.high > 0.0 && elo.high < 1.0, "{elo:?}");
+        assert!(elo.high > 0.0 && elo.high < 5.0, "{elo:?}");
         // The same score without the pairing would leave ±34 Elo of doubt over 200 decided games.
         let unpaired = single_games(100, 0, 100);
         assert!(unpaired.elo().high > 40.0);
@@ -307,6 +313,16 @@ mod tests {
         let swept = paired([0, 0, 0, 0, 9]).score();
         assert_eq!(swept.elo().value, f64::INFINITY);
         assert!((0.65..0.8).contains(&swept.low), "{swept:?}");
+    }
+
+    #[test]
+    fn a_pair_says_little() {
+        for pairs in [[0, 0, 0, 1, 0], [0, 0, 1, 0, 0], [0, 0, 1, 1, 0], [0, 0, 0, 2, 0]] {
+            let played = paired(pairs);
+            let score = played.score();
+            assert!(score.low < 0.5 && score.high - score.low > 0.4, "{pairs:?}: {score:?}");
+            assert!(played.superiority() < 0.96, "{pairs:?}");
+        }
     }
 
     #[test]
