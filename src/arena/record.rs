@@ -74,6 +74,14 @@ pub struct Columns {
 }
 
 impl Columns {
+    /// Has every column an entry for every move? Of what was read from a file it has to be asked.
+    #[must_use]
+    pub fn are_even(&self) -> bool {
+        let Self { moves, scores, depths, nodes, times, clocks } = self;
+        let lengths = [scores.len(), depths.len(), nodes.len(), times.len(), clocks.len()];
+        lengths.iter().all(|&length| length == moves.len())
+    }
+
     /// Adds a move.
     pub fn push(&mut self, mv: String, thought: &Thought, clock: Option<u64>) {
         self.moves.push(mv);
@@ -94,9 +102,9 @@ pub struct GameRecord {
     pub round: usize,
     /// The game that was played.
     pub variant: String,
-    /// The engine that moved first in the game.
+    /// The engine that played Black.
     pub black: String,
-    /// The other one.
+    /// The engine that played White.
     pub white: String,
     /// The position at which the opening begins.
     pub sfen: String,
@@ -111,6 +119,15 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
+    /// Whose move the first is: White's at odds, and where an opening says so.
+    #[must_use]
+    pub fn first_mover(&self) -> Color {
+        match self.sfen.split_ascii_whitespace().nth(1) {
+            Some("w") => Color::White,
+            _ => Color::Black,
+        }
+    }
+
     /// The half points of one side.
     #[must_use]
     pub fn half_points(&self, side: Color) -> usize {

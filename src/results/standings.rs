@@ -91,8 +91,7 @@ impl Tally {
 
 /// Whose move the first after the opening is.
 fn begins(record: &GameRecord) -> Color {
-    let white_first = record.sfen.split_ascii_whitespace().nth(1) == Some("w");
-    Color::ALL[(usize::from(white_first) + record.opening.len()) % 2]
+    Color::ALL[(record.first_mover().index() + record.opening.len()) % 2]
 }
 
 /// A hash of who plays which moves from where: two games of the same one are one game played twice.
@@ -205,7 +204,7 @@ impl Standings {
         let side = if slot.players[0] == first { Color::Black } else { Color::White };
         let meeting = &mut self.meetings[slot.pairing];
         meeting.add(slot.round, record.half_points(side), self.sprt.as_ref());
-        self.first_mover.add(record.half_points(Color::Black));
+        self.first_mover.add(record.half_points(record.first_mover()));
         self.plies += record.plies() as u64;
         *self.terminations.entry(record.ending.termination.clone()).or_default() += 1;
         true
@@ -306,6 +305,18 @@ mod tests {
         assert_eq!(standings.plies, 12);
         assert_eq!((standings.games(), standings.different_games()), (3, 2), "two are alike");
         assert!(!standings.is_decided() && !standings.is_played(2));
+    }
+
+    #[test]
+    fn at_odds_white_moves_first() {
+        let mut standings = standings(4, None);
+        let at_odds = |id| GameRecord { sfen: "S w - 1".to_owned(), ..record(id, Some("A")) };
+        standings.add(&at_odds(0));
+        assert_eq!((standings.first_mover.wins, standings.first_mover.losses), (0, 1));
+        standings.add(&at_odds(1));
+        assert_eq!((standings.first_mover.wins, standings.first_mover.losses), (1, 1));
+        // After the one ply of the opening it is Black's move.
+        assert_eq!(standings.tallies[0].nodes, 10 + 30 + 20);
     }
 
     #[test]
