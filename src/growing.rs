@@ -23,12 +23,15 @@ pub fn claim(file: &File) -> bool {
 }
 
 /// Hands the lines of a file to `each`, with their ends and their numbers from 1, and says how many bytes they take. A
-/// last line without its end is left out: it was being written when the writer was killed.
+/// last line without its end is left out: it was being written when the writer was killed. Where it is the first, it
+/// has to go as far as it does like `first`, what first lines begin with; otherwise somebody else wrote it, and it is
+/// handed to `each`, which will say that it is none.
 ///
 /// # Errors
 /// If the file cannot be read, made an error of the caller's by `failed`, or as `each` says.
 pub fn whole_lines<E>(
     file: impl Read,
+    first: &str,
     failed: impl FnOnce(io::Error) -> E,
     mut each: impl FnMut(usize, &[u8]) -> Result<(), E>,
 ) -> Result<u64, E> {
@@ -39,6 +42,10 @@ pub fn whole_lines<E>(
             return Err(failed(error));
         }
         if line.last() != Some(&b'\n') {
+            let common = first.len().min(line.len());
+            if number == 1 && line[..common] != first.as_bytes()[..common] {
+                each(number, &line)?;
+            }
             break;
         }
         each(number, &line)?;
@@ -98,9 +105,10 @@ mod tests {
             let mut lines = Vec::new();
             let whole = whole_lines(
                 text.as_bytes(),
+                "first",
                 |error| error.to_string(),
                 |number, line| {
-                    if line == b"bad\n" {
+                    if line.starts_with(b"bad") {
                         return Err(format!("line {number}"));
                     }
                     lines.push(line.to_vec());
@@ -113,5 +121,8 @@ mod tests {
         assert_eq!(read("a\n\nbc\nde"), (Ok(6), b"a\n\nbc\n".to_vec()));
         assert_eq!(read("a\nbad\nb\n"), (Err("line 2".to_owned()), b"a\n".to_vec()));
         assert_eq!(read("a\nbad"), (Ok(2), b"a\n".to_vec()));
+        assert_eq!(read("firs"), (Ok(0), Vec::new()));
+        assert_eq!(read("first of th"), (Ok(0), Vec::new()));
+        assert_eq!(read("bad"), (Err("line 1".to_owned()), Vec::new()), "somebody else wrote it");
     }
 }

@@ -12,6 +12,9 @@ use crate::arena::record::GameRecord;
 use crate::growing::{claim, whole_lines};
 use crate::shard::Shard;
 
+/// What the first line of a file of games begins with: [`Header`] as it is written.
+const FIRST: &str = r#"{"match":"#;
+
 /// The file of games, or none.
 #[derive(Debug, Default)]
 pub struct Journal {
@@ -105,6 +108,12 @@ impl Journal {
         Ok(Self { file: Some(file), path: path.to_owned(), begun })
     }
 
+    /// Does the file say what is played? One that is not kept has nothing to say.
+    #[must_use]
+    pub const fn is_begun(&self) -> bool {
+        self.file.is_none() || self.begun.is_some()
+    }
+
     /// Begins the file, or makes sure that it was begun by the same engines if that is asked for.
     ///
     /// # Errors
@@ -178,7 +187,7 @@ fn parse(
 ) -> Result<(Option<Header>, u64), JournalError> {
     let mut begun = None;
     let failed = |error| JournalError::File(path.to_owned(), error);
-    let whole = whole_lines(file, failed, |number, line| {
+    let whole = whole_lines(file, FIRST, failed, |number, line| {
         let wrong = |error: &dyn ToString| JournalError::Line {
             path: path.to_owned(),
             line: number,
@@ -190,7 +199,11 @@ fn parse(
             belongs(&header)?;
             begun = Some(header);
         } else {
-            each(serde_json::from_slice(line).map_err(|error| wrong(&error))?);
+            let game: GameRecord = serde_json::from_slice(line).map_err(|error| wrong(&error))?;
+            if !game.play.are_even() {
+                return Err(wrong(&"a column has not an entry for every move"));
+            }
+            each(game);
         }
         Ok(())
     })?;
@@ -284,6 +297,12 @@ mod tests {
         assert!(matches!(open(&path, &essence, Never), Err(JournalError::Exists(_))));
         let other = open(&path, &json!({ "nodes": 6 }), SameEngines).unwrap_err();
         assert!(other.to_string().ends_with("nodes is 5 there, 6 here"), "{other}");
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, "notes").unwrap();
+        let foreign = open(&path, &essence, SameEngines).unwrap_err().to_string();
+        assert!(foreign.contains("line 1: no file of games"), "{foreign}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "notes", "it stays as it is");
+        std::fs::write(&path, text).unwrap();
         let (mut journal, games) = open(&path, &essence, SameEngines).unwrap();
         assert_eq!(games, [record(0), record(1)]);
         journal.begin(header(&essence, "1"), SameEngines).unwrap();

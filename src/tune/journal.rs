@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::growing::{OtherSetting, claim, other_setting, whole_lines};
 
+/// What the first line of a run begins with: [`Heading`] as it is written.
+const FIRST: &str = r#"{"variants":"#;
+
 /// What the games of a run depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Heading {
@@ -98,9 +101,10 @@ impl Journal {
         }
     }
 
-    /// Adds an iteration.
+    /// Adds an iteration, and does not return before it is on disk.
     pub fn add(&mut self, step: &Step) -> Result<(), JournalError> {
         writeln!(self.file, "{}", json(step))
+            .and_then(|()| self.file.sync_data())
             .map_err(|error| JournalError::File(self.path.clone(), error))
     }
 }
@@ -109,15 +113,20 @@ impl Journal {
 fn read(file: &File, path: &Path, heading: &Heading) -> Result<(u64, Vec<Step>), JournalError> {
     let failed = |error| JournalError::File(path.to_owned(), error);
     let mut steps = Vec::new();
-    let whole = whole_lines(file, failed, |number, line| {
-        let wrong = |error: serde_json::Error| {
-            JournalError::Line(path.to_owned(), number, error.to_string())
-        };
+    let whole = whole_lines(file, FIRST, failed, |number, line| {
+        let wrong =
+            |error: &dyn ToString| JournalError::Line(path.to_owned(), number, error.to_string());
         if number > 1 {
-            steps.push(serde_json::from_slice(line).map_err(wrong)?);
+            let step: Step = serde_json::from_slice(line).map_err(|error| wrong(&error))?;
+            if step.iteration != steps.len() {
+                let (there, due) = (step.iteration, steps.len());
+                return Err(wrong(&format!("iteration {there}, where {due} would follow")));
+            }
+            steps.push(step);
             return Ok(());
         }
-        let known: Heading = serde_json::from_slice(line).map_err(wrong)?;
+        let known: Heading = serde_json::from_slice(line)
+            .map_err(|error| wrong(&format!("no file of a run: {error}")))?;
         match known.difference(heading) {
             None => Ok(()),
             Some(difference) => Err(JournalError::Other(path.to_owned(), difference)),
@@ -166,6 +175,19 @@ mod tests {
         assert!(matches!(Journal::open(&path, &heading), Err(JournalError::Busy(_))));
         drop(journal);
         assert_eq!(Journal::open(&path, &heading).unwrap().1.len(), 3);
+        let text = std::fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        std::fs::write(&path, [lines[0], lines[2], ""].join("\n")).unwrap();
+        let refused = Journal::open(&path, &heading).unwrap_err().to_string();
+        assert!(refused.ends_with("line 2: iteration 1, where 0 would follow"), "{refused}");
+        // A file of somebody else's stays as it is.
+        for foreign in ["notes", "{\"a\": 1}"] {
+            std::fs::write(&path, foreign).unwrap();
+            let refused = Journal::open(&path, &heading).unwrap_err().to_string();
+            assert!(refused.contains("line 1: no file of a run"), "{refused}");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), foreign);
+        }
+        std::fs::write(&path, text).unwrap();
         let other = Heading { nodes: 501, ..heading };
         let refused = Journal::open(&path, &other).unwrap_err().to_string();
         assert!(refused.ends_with("is of another run: nodes is 500 there, 501 here"), "{refused}");
