@@ -15,6 +15,7 @@
 //! | [`odds`] | games at odds: where they begin |
 //! | [`records`] | games as texts and files |
 //! | [`random`] | pseudo-random numbers, the same on every machine |
+//! | [`places`] | where a command reads and writes: nothing over what it reads or writes elsewhere |
 //! | [`growing`] | files that grow while a work is done |
 //! | [`book`] | books of openings |
 //! | [`levels`] | opponents for people: how the engine plays less well than it can |
@@ -57,6 +58,9 @@ pub mod odds;
 pub mod records;
 
 pub mod random;
+
+#[cfg(feature = "native")]
+pub mod places;
 
 #[cfg(feature = "native")]
 pub mod growing;

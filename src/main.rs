@@ -117,8 +117,8 @@ struct Perft {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), required_unless_present = "suite")]
     depth: Option<u32>,
     /// Threads to count with; 0 takes one for each processor
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=512))]
+    threads: u16,
     /// Show the count below every root move
     #[arg(long)]
     divide: bool,
@@ -289,7 +289,7 @@ fn run_bench(variant: Option<&str>, depth: u32, threads: usize) -> Result<ExitCo
 }
 
 fn run_perft(args: &Perft) -> Result<ExitCode> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build()?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.into()).build()?;
     if !args.suite.is_empty() {
         return pool.install(|| check_suites(&args.suite, args.limit));
     }

@@ -1,6 +1,7 @@
 //! What an engine says of itself when it is greeted.
 
 use super::spec::{EngineSpec, Protocol};
+use crate::excerpt::excerpt;
 
 /// An option that an engine offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +10,29 @@ pub struct Offer {
     pub name: String,
     /// Its type and what goes with that: `combo default shogi var shogi var ito`.
     pub kind: String,
+}
+
+impl Offer {
+    /// What the option takes, if it does not take this value.
+    fn expects_instead_of(&self, value: &str) -> Option<String> {
+        let (kind, rest) = self.kind.split_once(' ').unwrap_or((&self.kind, ""));
+        match kind {
+            "spin" => {
+                let bound = |name: &str| {
+                    let mut words = rest.split_ascii_whitespace().skip_while(|word| *word != name);
+                    words.nth(1)?.parse::<i64>().ok()
+                };
+                let (least, most) = (bound("min")?, bound("max")?);
+                let fits = value.parse().is_ok_and(|value: i64| (least..=most).contains(&value));
+                (!fits).then(|| format!("a number from {least} to {most}"))
+            }
+            "check" => {
+                let fits = ["true", "false"].iter().any(|truth| truth.eq_ignore_ascii_case(value));
+                (!fits).then(|| "true or false".to_owned())
+            }
+            _ => None,
+        }
+    }
 }
 
 /// What an engine has said of itself.
@@ -49,13 +73,21 @@ impl Introduction {
     /// Can an engine that has introduced itself so be told the options that are set for it?
     ///
     /// # Errors
-    /// If it does not offer one, which may be mistyped: its name, and those there are.
+    /// If it does not offer one, which may be mistyped: its name, and those there are. If an option does not take the
+    /// value that is set for it: both, and what it takes.
     pub fn accepts(&self, spec: &EngineSpec) -> Result<(), String> {
         let reserved = |name: &str| {
             spec.proto == Protocol::Usi && RESERVED.iter().any(|own| own.eq_ignore_ascii_case(name))
         };
         let strange = |name: &&String| self.offer(name).is_none() && !reserved(name);
-        let Some(name) = spec.options.keys().find(strange) else { return Ok(()) };
+        let Some(name) = spec.options.keys().find(strange) else {
+            return spec.options.iter().try_for_each(|(name, value)| {
+                let taken = self.offer(name).and_then(|offer| offer.expects_instead_of(value));
+                taken.map_or(Ok(()), |taken| {
+                    Err(format!("option {name}: '{}'; expected {taken}", excerpt(value)))
+                })
+            });
+        };
         let mut offered: Vec<&str> = self.offers.iter().map(|offer| &offer.name[..]).collect();
         if offered.is_empty() {
             offered.push("none");
@@ -80,6 +112,7 @@ mod tests {
             "option name Skill Level type spin default 20",
             "option name UCI_Variant type combo default chess var chess var shogi",
             "option name Clear",
+            "option name Ponder type check default false",
             "info string option name Nothing type check",
         ] {
             introduction.listen(line);
@@ -92,7 +125,7 @@ mod tests {
         let introduction = introduction();
         assert_eq!(introduction.id.as_deref(), Some("Some Engine 3"));
         let names: Vec<&str> = introduction.offers.iter().map(|offer| &offer.name[..]).collect();
-        assert_eq!(names, ["Threads", "Skill Level", "UCI_Variant", "Clear"]);
+        assert_eq!(names, ["Threads", "Skill Level", "UCI_Variant", "Clear", "Ponder"]);
         assert!(introduction.games().unwrap().kind.ends_with("var shogi"));
     }
 
@@ -104,7 +137,15 @@ mod tests {
         assert_eq!(accepts("option!.Thread=2"), Ok(()));
         let error = accepts("option.Thread=2").unwrap_err();
         assert!(error.starts_with("no option 'Thread' is offered"), "{error}");
-        assert!(error.ends_with(": Threads, Skill Level, UCI_Variant, Clear"), "{error}");
+        assert!(error.ends_with(": Threads, Skill Level, UCI_Variant, Clear, Ponder"), "{error}");
+        for (spec, says) in [
+            ("option.Threads=9", "option Threads: '9'; expected a number from 1 to 8"),
+            ("option.Threads=two", "option Threads: 'two'; expected a number from 1 to 8"),
+            ("option.Ponder=yes", "option Ponder: 'yes'; expected true or false"),
+        ] {
+            assert_eq!(accepts(spec), Err(says.to_owned()));
+        }
+        assert_eq!(accepts("option.Ponder=True 'option.Skill Level=99' option!.Threads=9"), Ok(()));
         assert!(accepts("proto=uci option.USI_Hash=3").is_err());
         let nothing = Introduction::default();
         assert!(nothing.accepts(&"option.A=1".parse().unwrap()).unwrap_err().ends_with(": none"));

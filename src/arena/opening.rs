@@ -8,6 +8,7 @@ use crate::door::{AnyGame, SetupError, open};
 use crate::levels::{self, Strength};
 use crate::position::Move;
 use crate::random::Random;
+use crate::rules::NAMES;
 use crate::search::pool::Task;
 use crate::search::{Pool, Table};
 
@@ -59,7 +60,7 @@ pub const ANY: i32 = 1_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpeningError {
     /// There is no such game.
-    #[error("no variant '{0}'")]
+    #[error("no variant '{0}'; there are {names}", names = NAMES.join(", "))]
     Variant(String),
     /// A line of the file cannot be used.
     #[error("openings, line {line}: {error}")]

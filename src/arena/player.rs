@@ -79,19 +79,31 @@ impl Player {
         Ok(engine)
     }
 
-    /// Has an engine introduce itself, and sends it away.
+    /// Has an engine introduce itself, tells it what it would be told for this game, and sends it away: what it has said
+    /// of itself and, if that is so, why it cannot be told its options. That it fails in another way is found when it
+    /// plays.
     ///
     /// # Errors
-    /// If it does not.
+    /// If it does not introduce itself, or somebody does not want to wait for it.
     pub fn interview(
         process: Process,
         spec: &Arc<EngineSpec>,
+        variant: &str,
         patience: Patience,
-    ) -> Result<Introduction, Breakdown> {
+    ) -> Result<(Introduction, Option<String>), Breakdown> {
         let mut engine = Self { process, spec: Arc::clone(spec), patience, translator: None };
         let introduction = engine.introduction()?;
+        let mut refusal = introduction.accepts(spec).err();
+        if refusal.is_none() {
+            let knows = engine.prepare(variant, introduction.games(), |line| {
+                refusal = refusal.take().or_else(|| spec.refusal(line));
+            });
+            if let Err(Breakdown::Aborted) = knows {
+                return Err(Breakdown::Aborted);
+            }
+        }
         engine.dismiss();
-        Ok(introduction)
+        Ok((introduction, refusal))
     }
 
     fn introduction(&mut self) -> Result<Introduction, Breakdown> {
@@ -112,11 +124,21 @@ impl Player {
         let introduction = self.introduction()?;
         let accepted = introduction.accepts(&self.spec);
         accepted.map_err(|what| Breakdown::Fault(Fault::Handshake, what))?;
-        self.choose_game(variant, introduction.games())?;
+        self.prepare(variant, introduction.games(), |_| ())
+    }
+
+    /// Chooses the game and tells the options; `hears` is given what the engine says to that.
+    fn prepare(
+        &mut self,
+        variant: &str,
+        games: Option<&Offer>,
+        hears: impl FnMut(&str),
+    ) -> Result<(), Breakdown> {
+        self.choose_game(variant, games)?;
         for (name, value) in self.spec.told() {
             self.process.tell(format!("setoption name {name} value {value}\n"));
         }
-        self.synchronize()
+        self.synchronize(hears)
     }
 
     fn choose_game(&mut self, variant: &str, games: Option<&Offer>) -> Result<(), Breakdown> {
@@ -169,14 +191,17 @@ impl Player {
     }
 
     /// Waits until the engine has caught up. A `bestmove` that comes up on the way is one too many.
-    fn synchronize(&mut self) -> Result<(), Breakdown> {
+    fn synchronize(&mut self, mut hears: impl FnMut(&str)) -> Result<(), Breakdown> {
         self.process.tell("isready\n".to_owned());
         self.until(self.patience.handshake, |heard| match heard.line.as_str() {
             "readyok" => Ok(Some(())),
             line if line.starts_with("bestmove") => {
                 Err(Breakdown::Fault(Fault::AnsweredTwice, format!("'{}' unasked", excerpt(line))))
             }
-            _ => Ok(None),
+            line => {
+                hears(line);
+                Ok(None)
+            }
         })
     }
 
@@ -190,7 +215,7 @@ impl Player {
             Protocol::Uci => "ucinewgame\n",
         };
         self.process.tell(new_game.to_owned());
-        self.synchronize()
+        self.synchronize(|_| ())
     }
 
     /// Ends a game: `Some(true)` if the engine has won it, `None` if nobody has.
@@ -219,7 +244,7 @@ impl Player {
         standing: GameSoFar<'_>,
         turn: &Turn,
     ) -> Result<(Answer, Thought), Breakdown> {
-        self.synchronize()?;
+        self.synchronize(|_| ())?;
         let question = match &self.translator {
             Some(translator) => {
                 format!("{}\n{}\n", translator.position(standing), fairy::go(turn))

@@ -92,6 +92,14 @@ fn words(text: &str) -> Result<Vec<String>, SpecError> {
     Ok(words)
 }
 
+/// A word that [`words`] gives back: between double quotation marks, those that it has itself between single ones.
+fn quoted(word: &str) -> String {
+    if !word.is_empty() && !word.contains(|c: char| c.is_whitespace() || c == '"' || c == '\'') {
+        return word.to_owned();
+    }
+    format!("\"{}\"", word.replace('"', "\"'\"'\""))
+}
+
 impl std::str::FromStr for EngineSpec {
     type Err = SpecError;
 
@@ -163,13 +171,19 @@ impl EngineSpec {
         self.options.iter().chain(&self.unoffered)
     }
 
+    /// What a line of the engine says against the value of an option that it offers, as henka says it: `info string
+    /// setoption NAME: …`.
+    #[must_use]
+    pub fn refusal(&self, line: &str) -> Option<String> {
+        let said = line.strip_prefix("info string setoption ")?;
+        let (name, what) = said.split_once(": ")?;
+        let told = self.options.keys().any(|told| told.eq_ignore_ascii_case(name));
+        told.then(|| format!("option {name}: {what}"))
+    }
+
     /// The keys and values it was made from, for a record.
     fn pairs(&self) -> Vec<(String, String)> {
-        let quoted = |word: &String| match word.chars().any(|c| c.is_whitespace() || c == '\'') {
-            true => format!("\"{word}\""),
-            false => word.clone(),
-        };
-        let cmd: Vec<String> = self.cmd.iter().map(quoted).collect();
+        let cmd: Vec<String> = self.cmd.iter().map(|word| quoted(word)).collect();
         let dir = self.dir.as_ref().map(|dir| dir.display().to_string());
         let letters: Vec<String> = self.letters.iter().map(|(a, b)| format!("{a}{b}")).collect();
         let proto = if self.proto == Protocol::Uci { "uci" } else { "usi" };
@@ -260,6 +274,24 @@ mod tests {
         assert_eq!(serde_json::from_str::<EngineSpec>(json).unwrap(), line);
         let written = serde_json::to_string(&line).unwrap();
         assert_eq!(serde_json::from_str::<EngineSpec>(&written).unwrap(), line);
+        // Whatever an argument has in it.
+        for word in ["", " ", "a", "it's", "say \"a b\"", "\"", "'", "\"'\" '\"'"] {
+            let cmd = vec!["sh".to_owned(), word.to_owned(), "end".to_owned()];
+            let spec = EngineSpec { cmd, ..EngineSpec::default() };
+            let written = serde_json::to_string(&spec).unwrap();
+            assert_eq!(serde_json::from_str::<EngineSpec>(&written).unwrap(), spec, "{word}");
+        }
+    }
+
+    #[test]
+    fn what_an_engine_says_against_a_value_is_heard() {
+        let spec: EngineSpec = "option.evalfile=typo option!.Other=3".parse().unwrap();
+        let says = |line: &str| spec.refusal(line);
+        let refusal = says("info string setoption EvalFile: 'typo': No such file").unwrap();
+        assert_eq!(refusal, "option EvalFile: 'typo': No such file");
+        assert_eq!(says("info string setoption Other: '3'; expected 1"), None, "asked for twice");
+        assert_eq!(says("info string setoption: no option 'Other'"), None);
+        assert_eq!(says("info string evalfile: loaded"), None);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use crate::book::{Book, Entry, place};
 use crate::door::open;
 use crate::eval::SCALE;
 use crate::output::print;
+use crate::places::{Clash, apart};
 use crate::tournament::journal::{JournalError, read};
 
 /// The arguments of `henka book`.
@@ -37,6 +38,9 @@ pub enum BookMakingError {
     /// A game cannot be played again.
     #[error("{0}: {1}")]
     Game(PathBuf, MeasureError),
+    /// The book would be written over games.
+    #[error(transparent)]
+    Clash(#[from] Clash),
     /// Files of several games.
     #[error("{0}: games of {1}; the files before have {2}, and a book is of one game")]
     Mixed(PathBuf, String, String),
@@ -80,6 +84,8 @@ type Moves = BTreeMap<String, BTreeMap<String, Tried>>;
 /// # Errors
 /// If a file cannot be used, or the book not written.
 pub fn run(args: &BookArgs) -> Result<(), BookMakingError> {
+    let files = args.files.iter().map(|path| ("FILE", path.as_path()));
+    apart([("--out", args.out.as_path())], files)?;
     let (mut moves, mut variant) = (Moves::new(), None::<String>);
     for path in &args.files {
         for game in read(path)?.1 {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::measure::{Measure, MeasureError};
 use super::{agreement, chart, page};
 use crate::output;
+use crate::places::{Clash, apart};
 use crate::rules::NAMES;
 use crate::tournament::journal::{JournalError, read};
 
@@ -38,6 +39,9 @@ pub enum CompareError {
     /// A game cannot be played again.
     #[error("{0}: {1}")]
     Game(PathBuf, MeasureError),
+    /// The page would be written over games.
+    #[error(transparent)]
+    Clash(#[from] Clash),
     /// A result cannot be written.
     #[error("cannot write {0}: {1}")]
     Write(PathBuf, std::io::Error),
@@ -51,6 +55,8 @@ pub enum CompareError {
 /// # Errors
 /// If a file cannot be used, or a result cannot be written.
 pub fn run(args: &CompareArgs) -> Result<(), CompareError> {
+    let out = args.out.iter().map(|path| ("--out", path.as_path()));
+    apart(out, args.files.iter().map(|path| ("FILE", path.as_path())))?;
     let mut measures: Vec<Measure> = Vec::new();
     for path in &args.files {
         let (header, games) = read(path)?;

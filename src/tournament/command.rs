@@ -1,5 +1,7 @@
 //! The command `henka match`.
 
+use std::path::PathBuf;
+
 use super::merge::{Lenience, Part, merge};
 use super::plan::Tournament;
 use super::report::Summary;
@@ -7,6 +9,7 @@ use super::settings::{MatchArgs, Settings};
 use super::study;
 use super::whole::{MatchError, play, print, write_summary};
 use crate::arena::stop::Stop;
+use crate::places::apart;
 use crate::results::sprt::Decision;
 use crate::results::standings::Standings;
 
@@ -27,6 +30,18 @@ pub enum Done {
 /// If it cannot be played, or a result cannot be written.
 pub fn run(args: &MatchArgs) -> Result<Done, MatchError> {
     let settings = args.resolve()?;
+    let written = [
+        ("--out", &settings.out),
+        ("--summary", &settings.summary),
+        ("--log", &settings.log),
+        ("--table", &args.table),
+        ("--svg", &args.svg),
+    ];
+    let given = |(name, path): (&'static str, &'_ Option<PathBuf>)| Some((name, path.clone()?));
+    let written: Vec<(&str, PathBuf)> = written.into_iter().filter_map(given).collect();
+    let parts = args.merge.iter().map(|path| ("--merge", path.as_path()));
+    let read = args.config.iter().map(|path| ("--config", path.as_path())).chain(parts);
+    apart(written.iter().map(|(name, path)| (*name, path.as_path())), read)?;
     if !args.merge.is_empty() {
         return put_together(args, &settings);
     }

@@ -21,7 +21,8 @@ pub struct Fingerprint {
     /// The names of the options it offers. Their bounds and values are left out: they may depend on
     /// the machine.
     pub options: Vec<String>,
-    /// The hashes of its program and of those of its arguments that are files, a script for instance.
+    /// The hashes of its program and of those of its arguments and the values of its options that are files, a script
+    /// or a network for instance.
     pub files: Vec<String>,
 }
 
@@ -39,7 +40,7 @@ impl Fingerprint {
     pub fn difference(&self, other: &Self) -> Option<&'static str> {
         let differences = [
             (self.name != other.name, "it has another name"),
-            (self.files != other.files, "its program has changed"),
+            (self.files != other.files, "its program has changed, or a file that it is told of"),
             (self.id != other.id, "it calls itself otherwise"),
             (self.options != other.options, "it offers other options"),
         ];
@@ -47,16 +48,18 @@ impl Fingerprint {
     }
 }
 
-/// The files that a command names: the program, and arguments.
+/// The files that a spec names: the program, arguments, and values of options.
 fn files(spec: &EngineSpec) -> Vec<PathBuf> {
-    let Some((program, arguments)) = spec.cmd.split_first() else {
-        return std::env::current_exe().into_iter().collect();
-    };
     let here = |word: &String| spec.dir.as_deref().unwrap_or(Path::new("")).join(word);
-    let searched = Path::new(program).components().count() == 1;
-    let program = if searched { in_path(program) } else { Some(here(program)) };
-    let named = program.into_iter().chain(arguments.iter().map(here));
-    named.filter(|path| path.is_file()).collect()
+    let (program, arguments) = match spec.cmd.split_first() {
+        None => (std::env::current_exe().ok(), &[][..]),
+        Some((program, arguments)) => {
+            let searched = Path::new(program).components().count() == 1;
+            (if searched { in_path(program) } else { Some(here(program)) }, arguments)
+        }
+    };
+    let words = arguments.iter().chain(spec.told().map(|(_, value)| value));
+    program.into_iter().chain(words.map(here)).filter(|path| path.is_file()).collect()
 }
 
 /// Where the system finds a program of this name.
@@ -102,8 +105,15 @@ mod tests {
         std::fs::write(&script, "foobar").unwrap();
         let second = Fingerprint::of(&spec, says("A 1"));
         assert_eq!(second.files[1], "85944171f73967e8");
-        assert_eq!(first.difference(&second), Some("its program has changed"));
+        assert_eq!(
+            first.difference(&second),
+            Some("its program has changed, or a file that it is told of")
+        );
         assert_eq!(second.difference(&Fingerprint::of(&spec, says("A 1"))), None);
+        let told: EngineSpec =
+            format!("cmd=sh option.File=engine dir={}", directory.display()).parse().unwrap();
+        let told = Fingerprint::of(&told, says("A 1"));
+        assert_eq!(told.files[1], second.files[1], "what it is told to read");
         let third = Fingerprint::of(&spec, says("A 2"));
         assert_eq!(second.difference(&third), Some("it calls itself otherwise"));
         std::fs::remove_dir_all(&directory).unwrap();

@@ -18,7 +18,7 @@ pub enum InterviewError {
     /// The program of an engine cannot be started at all.
     #[error("engine '{0}' cannot be started: {1}")]
     Start(String, std::io::Error),
-    /// An engine is to be told an option that it does not offer.
+    /// An engine is to be told an option that it does not offer, or a value that the option does not take.
     #[error("engine '{0}': {1}")]
     Option(String, String),
 }
@@ -38,11 +38,12 @@ pub fn meet(
     for spec in &tournament.engines {
         let process = Process::start(spec, &log, stop)
             .map_err(|error| InterviewError::Start(spec.name.clone(), error))?;
-        let introduction = match Player::interview(process, spec, tournament.patience) {
-            Ok(introduction) => introduction
-                .accepts(spec)
-                .map(|()| introduction)
-                .map_err(|error| InterviewError::Option(spec.name.clone(), error))?,
+        let said = Player::interview(process, spec, &tournament.variant, tournament.patience);
+        let introduction = match said {
+            Ok((introduction, None)) => introduction,
+            Ok((_, Some(refusal))) => {
+                return Err(InterviewError::Option(spec.name.clone(), refusal));
+            }
             Err(Breakdown::Fault(..)) => Introduction::default(),
             Err(Breakdown::Aborted) => return Ok(None),
         };

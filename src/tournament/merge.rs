@@ -62,7 +62,7 @@ pub enum MergeError {
     #[error("{0}: game {1} does not begin from the opening of its round")]
     Opening(PathBuf, usize),
     /// A game is none of the tournament.
-    #[error("{0}: game {1} is not in the schedule")]
+    #[error("{0}: game {1} is not in the schedule; --games N says how many there are, if more")]
     Stranger(PathBuf, usize),
     /// Games are missing.
     #[error(

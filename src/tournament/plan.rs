@@ -1,11 +1,12 @@
 //! A tournament that can be played: settings with every gap filled and every mistake found.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
 
+use super::bounds::OutOfBounds;
 use super::settings::Settings;
 use crate::arena::adjudicate::Adjudication;
 use crate::arena::clock::Allowance;
@@ -14,6 +15,7 @@ use crate::arena::player::Patience;
 use crate::arena::spec::EngineSpec;
 use crate::levels;
 use crate::odds::{self, OddsError};
+use crate::places::{Clash, apart};
 use crate::results::schedule::Schedule;
 use crate::results::sprt::Sprt;
 use crate::results::standings::Standings;
@@ -31,6 +33,18 @@ pub struct Files {
     pub csa: Option<PathBuf>,
     /// What the engines write to their standard error.
     pub log: Option<PathBuf>,
+}
+
+impl Files {
+    /// Those that a tournament writes, with the options that name them.
+    fn written(&self) -> impl Iterator<Item = (&'static str, &Path)> {
+        let all = [("--out", &self.games), ("--summary", &self.summary), ("--log", &self.log)];
+        all.into_iter().filter_map(|(name, path)| Some((name, path.as_deref()?)))
+    }
+
+    fn are_apart(&self, openings: Option<&Path>) -> Result<(), Clash> {
+        apart(self.written(), openings.map(|path| ("--openings", path)))
+    }
 }
 
 /// A tournament.
@@ -77,6 +91,12 @@ pub enum TournamentError {
     /// Something is missing.
     #[error("{0}")]
     Missing(&'static str),
+    /// A number cannot be.
+    #[error(transparent)]
+    Number(#[from] OutOfBounds),
+    /// Two results would go to one file.
+    #[error(transparent)]
+    Clash(#[from] Clash),
     /// Odds cannot be given.
     #[error(transparent)]
     Odds(#[from] OddsError),
@@ -111,6 +131,9 @@ impl Tournament {
         if Rules::named(&variant).is_none() {
             return Err(OpeningError::Variant(variant).into());
         }
+        settings.are_within_bounds()?;
+        let files = files(settings);
+        files.are_apart(settings.openings.as_deref())?;
         let engines = engines(settings, study)?;
         let general = Allowance {
             tc: settings.tc,
@@ -146,7 +169,7 @@ impl Tournament {
             },
             concurrency: settings.concurrency.unwrap_or(1) as usize,
             restart: settings.restart,
-            files: files(settings),
+            files,
             essence: settings.essence(),
             variant,
             engines: engines.into_iter().map(Arc::new).collect(),
@@ -251,6 +274,11 @@ fn openings(
     study: bool,
 ) -> Result<OpeningPlan, TournamentError> {
     if let Some(path) = &settings.openings {
+        if settings.odds.is_some() {
+            return Err(TournamentError::Missing(
+                "openings and odds: give one or the other, a file of openings says where games begin",
+            ));
+        }
         return Ok(OpeningPlan::File(path.clone()));
     }
     let recipe = Recipe {
@@ -302,6 +330,24 @@ mod tests {
         ] {
             let error = Tournament::new(&settings(json), false).unwrap_err().to_string();
             assert!(error.contains(part), "{json}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_file_may_say_what_the_command_line_may() {
+        let checked =
+            |json: &str| settings(json).are_within_bounds().map_err(|error| error.to_string());
+        assert_eq!(checked(r#"{"games": 2, "depth": 3, "random-plies": 0}"#), Ok(()));
+        for (json, says) in [
+            (r#"{"games": 0}"#, "games: 0; expected a number from 1 to 1048576"),
+            (r#"{"concurrency": 513}"#, "concurrency: 513; expected a number from 1 to 512"),
+            (r#"{"depth": 0}"#, "depth: 0; expected a number from 1 to 1000"),
+            (r#"{"random-plies": 101}"#, "random-plies: 101; expected a number from 0 to 100"),
+        ] {
+            assert_eq!(checked(json), Err(says.to_owned()));
+        }
+        for name in ["nodes", "byoyomi", "movetime", "handshake-timeout", "move-timeout", "mates"] {
+            assert!(checked(&format!("{{\"{name}\": 0}}")).is_err(), "{name}");
         }
     }
 

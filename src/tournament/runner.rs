@@ -1,7 +1,7 @@
 //! Plays a schedule: threads that each take the next game, and one that writes down what they bring.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -32,6 +32,9 @@ pub enum RunError {
     /// A file cannot be written.
     #[error("{0}: {1}")]
     File(&'static str, std::io::Error),
+    /// A file of another tournament would be written over.
+    #[error("{0} is there already: give --csa another directory")]
+    Csa(PathBuf),
     /// There are no openings.
     #[error(transparent)]
     Tournament(#[from] super::plan::TournamentError),
@@ -77,6 +80,10 @@ pub fn run(
         log: Arc::new(log),
         stop: stop.clone(),
     };
+    if let Some(directory) = &tournament.files.csa {
+        let there = |slot: &Slot| Some(csa_file(directory, slot.id)).filter(|file| file.exists());
+        hall.slots.iter().find_map(there).map_or(Ok(()), |file| Err(RunError::Csa(file)))?;
+    }
     std::thread::scope(|scope| {
         let (bring, brought) = channel();
         for _ in 0..tournament.concurrency.min(hall.slots.len()) {
@@ -223,5 +230,9 @@ impl Seats {
 fn write_csa(directory: &Path, record: &GameRecord) -> std::io::Result<()> {
     let Some(text) = csa::text(record) else { return Ok(()) };
     std::fs::create_dir_all(directory)?;
-    std::fs::write(directory.join(format!("{:06}.csa", record.id)), text)
+    std::fs::write(csa_file(directory, record.id), text)
+}
+
+fn csa_file(directory: &Path, game: usize) -> PathBuf {
+    directory.join(format!("{game:06}.csa"))
 }

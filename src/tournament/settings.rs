@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::bounds::{self, OutOfBounds, at_a_time, games, opening, positive};
 use super::journal::Resumption;
 use crate::arena::adjudicate::Threshold;
 use crate::arena::clock::TimeControl;
@@ -92,7 +93,7 @@ pub struct Settings {
 
     /// Games for every two engines; with --sprt, at most so many. Of an odd number the last game
     /// stays without its twin [default: 100, with --sprt 40000]
-    #[arg(long, help_heading = "Length", value_parser = positive())]
+    #[arg(long, help_heading = "Length", value_parser = games())]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<u64>,
     /// See `MatchArgs::sprt`.
@@ -133,7 +134,7 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub move_timeout: Option<u64>,
     /// Games at a time [default: 1]
-    #[arg(long, help_heading = "Time", value_parser = clap::value_parser!(u64).range(1..=512))]
+    #[arg(long, help_heading = "Time", value_parser = at_a_time())]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub concurrency: Option<u64>,
     /// Start the engines anew for every game
@@ -146,12 +147,12 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub openings: Option<PathBuf>,
     /// Random plies before the engines begin [default: 6]
-    #[arg(long, value_name = "K", help_heading = "Openings")]
+    #[arg(long, value_name = "K", help_heading = "Openings", value_parser = opening())]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub random_plies: Option<u64>,
     /// Instead of them, plies that the engine chooses at one of its stronger levels, now and then
     /// otherwise: openings as they are really played
-    #[arg(long, value_name = "K", help_heading = "Openings", conflicts_with_all = ["random_plies", "openings"])]
+    #[arg(long, value_name = "K", help_heading = "Openings", value_parser = opening(), conflicts_with_all = ["random_plies", "openings"])]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen_plies: Option<u64>,
     /// White begins without these men, and moves first, the openings beginning there: in shogi bishop, rook,
@@ -203,10 +204,6 @@ pub struct Settings {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log: Option<PathBuf>,
-}
-
-fn positive() -> clap::builder::RangedU64ValueParser {
-    clap::value_parser!(u64).range(1..=1 << 48)
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
@@ -302,6 +299,28 @@ impl Settings {
             Ok(Value::Object(values)) => values,
             _ => Map::new(),
         }
+    }
+
+    /// Are all numbers within the bounds that the command line has?
+    ///
+    /// # Errors
+    /// If one is not.
+    pub fn are_within_bounds(&self) -> Result<(), OutOfBounds> {
+        let numbers = [
+            ("games", self.games, bounds::GAMES),
+            ("byoyomi", self.byoyomi, bounds::POSITIVE),
+            ("movetime", self.movetime, bounds::POSITIVE),
+            ("nodes", self.nodes, bounds::POSITIVE),
+            ("depth", self.depth.map(u64::from), bounds::DEPTH),
+            ("handshake-timeout", self.handshake_timeout, bounds::POSITIVE),
+            ("move-timeout", self.move_timeout, bounds::POSITIVE),
+            ("concurrency", self.concurrency, bounds::AT_A_TIME),
+            ("random-plies", self.random_plies, bounds::OPENING),
+            ("chosen-plies", self.chosen_plies, bounds::OPENING),
+            ("mates", self.mates, bounds::POSITIVE),
+            ("max-plies", self.max_plies, bounds::POSITIVE),
+        ];
+        numbers.into_iter().try_for_each(|(name, value, range)| bounds::within(name, value, range))
     }
 
     /// What the games of a tournament depend on.

@@ -91,8 +91,9 @@ fn report(args: &MatchArgs, findings: &[Finding]) -> Result<(), MatchError> {
 fn for_game(settings: &Settings, variant: &str) -> Settings {
     let own = |path: &PathBuf| {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let extension = path.extension().unwrap_or_default().to_string_lossy();
-        path.with_file_name(format!("{stem}-{variant}.{extension}"))
+        let extension = path.extension().map(|extension| extension.to_string_lossy());
+        let end = extension.map(|extension| format!(".{extension}")).unwrap_or_default();
+        path.with_file_name(format!("{stem}-{variant}{end}"))
     };
     Settings {
         variant: Some(variant.to_owned()),

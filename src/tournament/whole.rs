@@ -8,7 +8,7 @@ use super::charter::{Charter, Header};
 use super::interview::{self, InterviewError};
 use super::journal::{Journal, JournalError, Resumption};
 use super::merge::MergeError;
-use super::plan::{Tournament, TournamentError};
+use super::plan::{OpeningPlan, Tournament, TournamentError};
 use super::progress::Progress;
 use super::report::Summary;
 use super::runner::{self, RunError};
@@ -16,6 +16,7 @@ use super::settings::SettingsError;
 use crate::arena::opening::Opening;
 use crate::arena::stop::Stop;
 use crate::output;
+use crate::places::Clash;
 use crate::results::standings::Standings;
 
 /// Why a command came to nothing.
@@ -45,6 +46,12 @@ pub enum MatchError {
     /// The report cannot be printed.
     #[error("cannot write to standard output")]
     Print(#[source] io::Error),
+    /// Two results would go to one file, or one over what is read.
+    #[error(transparent)]
+    Clash(#[from] Clash),
+    /// The file of openings has changed since the games from it were played.
+    #[error("{0} is not what it was: round {1} began otherwise; go on with the openings of then")]
+    Openings(PathBuf, usize),
     /// Two options do not go together.
     #[error("{0}")]
     Usage(&'static str),
@@ -84,7 +91,15 @@ pub(super) fn play(
             },
         )?,
     };
-    if !standings.is_decided() {
+    // A part without games has a file all the same, which says so.
+    if !standings.is_decided() || !journal.is_begun() {
+        // What cannot be played is found before the file is begun: the command put right finds it empty.
+        let mut openings = tournament.make_openings()?;
+        if let OpeningPlan::File(path) = &tournament.openings {
+            let other = |&(&round, opening): &(&usize, &Opening)| openings.nth(round) != *opening;
+            let changed = known.iter().filter(other).map(|(&round, _)| round).min();
+            changed.map_or(Ok(()), |round| Err(MatchError::Openings(path.clone(), round)))?;
+        }
         let Some(engines) = interview::meet(tournament, stop)? else { return Ok(standings) };
         let header = Header {
             charter: Charter { essence: tournament.essence.clone(), engines },

@@ -12,6 +12,7 @@ use crate::arena::spec::EngineSpec;
 use crate::arena::stop::Stop;
 use crate::excerpt::excerpt;
 use crate::output::print;
+use crate::places::{Clash, apart};
 use crate::results::standings::Standings;
 use crate::rules::NAMES;
 use crate::search::params::PARAMS;
@@ -36,8 +37,8 @@ pub struct TuneArgs {
     #[arg(long, value_name = "PROGRAM")]
     cmd: Option<String>,
     /// Iterations in all
-    #[arg(long, value_name = "N", default_value_t = 5_000)]
-    iterations: usize,
+    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(1..))]
+    iterations: u32,
     /// Pairs of games of an iteration
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1000))]
     pairs: u64,
@@ -45,7 +46,7 @@ pub struct TuneArgs {
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// By how many of its steps a point moves a number in the last iteration
-    #[arg(long, default_value_t = 0.01)]
+    #[arg(long, default_value_t = 0.01, value_parser = gain)]
     gain: f64,
     /// What perturbations and openings follow from
     #[arg(long, default_value_t = 1)]
@@ -71,15 +72,33 @@ pub struct TuneArgs {
     merge: Vec<PathBuf>,
 }
 
+impl TuneArgs {
+    fn files_are_apart(&self) -> Result<(), Clash> {
+        let written = [
+            ("--out", Some(&self.out)),
+            ("--svg", self.svg.as_ref()),
+            ("--part", self.part.as_ref()),
+        ];
+        let written = written.into_iter().filter_map(|(name, path)| Some((name, path?.as_path())));
+        apart(written, self.merge.iter().map(|path| ("--merge", path.as_path())))
+    }
+}
+
 /// Why nothing is tuned.
 #[derive(Debug, thiserror::Error)]
 pub enum TuneError {
     /// There is no such number.
     #[error("--param: no number '{0}' of the search; there are {names}", names = names())]
     Param(String),
-    /// A step is no positive number.
-    #[error("--param {0}: '{1}' is no step; expected a number above 0")]
-    Step(String, String),
+    /// A step is no positive number, or leads from any value beyond all that are allowed.
+    #[error("--param {0}: '{1}' is no step; expected a number above 0, at most {2}")]
+    Step(String, String, i32),
+    /// A number is named more than once.
+    #[error("--param {0} is there twice")]
+    Twice(String),
+    /// Two results would go to one file.
+    #[error(transparent)]
+    Clash(#[from] Clash),
     /// The file of the run cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -119,13 +138,20 @@ fn names() -> String {
 /// A number is moved by this share of what it is, if nobody says by how much.
 const SHARE: f64 = 0.15;
 
+fn gain(text: &str) -> Result<f64, String> {
+    let gain = text.parse().ok().filter(|&gain: &f64| gain > 0.0 && gain <= 1_000.0);
+    gain.ok_or_else(|| "expected a number above 0, at most 1000".to_owned())
+}
+
 fn number(text: &str) -> Result<Tuned, TuneError> {
     let (name, step) = text.split_once('=').map_or((text, None), |(name, step)| (name, Some(step)));
     let known = PARAMS.iter().find(|param| param.name == name);
     let param = known.ok_or_else(|| TuneError::Param(excerpt(name)))?;
     let read = |step: &str| {
-        let read = step.parse().ok().filter(|&step: &f64| step > 0.0 && step.is_finite());
-        read.ok_or_else(|| TuneError::Step(name.to_owned(), excerpt(step)))
+        let widest = param.max - param.min;
+        let fits = |&step: &f64| step > 0.0 && step <= widest.into();
+        let read = step.parse().ok().filter(fits);
+        read.ok_or_else(|| TuneError::Step(name.to_owned(), excerpt(step), widest))
     };
     let usual = (f64::from(param.default).abs() * SHARE).max(1.0);
     Ok(Tuned {
@@ -147,7 +173,13 @@ pub fn run(args: &TuneArgs) -> Result<bool, TuneError> {
     } else {
         args.param.iter().map(|text| number(text)).collect::<Result<_, _>>()?
     };
-    let plan = Plan { iterations: args.iterations, gain: args.gain, seed: args.seed };
+    let named = |at: usize| tuned[..at].iter().any(|other| other.name == tuned[at].name);
+    if let Some(at) = (0..tuned.len()).find(|&at| named(at)) {
+        return Err(TuneError::Twice(tuned[at].name.clone()));
+    }
+    args.files_are_apart()?;
+    let iterations = args.iterations as usize;
+    let plan = Plan { iterations, gain: args.gain, seed: args.seed };
     let cmd: Vec<String> = args.cmd.iter().cloned().collect();
     let numbers = tuned.iter().map(|one| {
         let (least, most) = one.bounds;
@@ -157,7 +189,7 @@ pub fn run(args: &TuneArgs) -> Result<bool, TuneError> {
         variants: args.variant.clone(),
         cmd: cmd.clone(),
         numbers: numbers.collect(),
-        iterations: args.iterations,
+        iterations,
         pairs: args.pairs as usize,
         nodes: args.nodes,
         gain: args.gain,
@@ -165,21 +197,31 @@ pub fn run(args: &TuneArgs) -> Result<bool, TuneError> {
     };
     let mut run = Run { tuned, plan, values: Vec::new(), path: Vec::new() };
     run.values = run.tuned.iter().map(|one| one.start).collect();
+    let played = Journal::look(&args.out, &heading)?;
+    let is_part = args.shard.is_some() || !args.merge.is_empty();
+    if is_part && played.len() >= iterations {
+        return Err(TuneError::Done(played.len()));
+    }
+    let stop = Stop::by_ctrl_c()?;
+    // Engines that do not do are found before the file is begun.
+    if args.merge.is_empty() && played.len() < iterations {
+        let tournament = tournament(args, &cmd, 0, run.sides(0))?;
+        if interview::meet(&tournament, &stop)?.is_none() {
+            return Ok(false);
+        }
+    }
     if let (Some(shard), Some(file)) = (args.shard, &args.part) {
-        let steps = Journal::look(&args.out, &heading)?;
-        steps.iter().for_each(|step| run.learn(step.iteration, step.points));
-        return play_part(args, &cmd, heading, &run, shard, file);
+        played.iter().for_each(|step| run.learn(step.iteration, step.points));
+        return play_part(args, &cmd, heading, &run, shard, file, &stop);
     }
     let (mut journal, steps) = Journal::open(&args.out, &heading)?;
     steps.iter().for_each(|step| run.learn(step.iteration, step.points));
-    let stop = Stop::by_ctrl_c()?;
-    let bar = indicatif::ProgressBar::new(args.iterations as u64).with_position(steps.len() as u64);
-    for iteration in steps.len()..args.iterations {
-        let first = iteration == steps.len();
+    let bar = indicatif::ProgressBar::new(args.iterations.into()).with_position(steps.len() as u64);
+    for iteration in steps.len()..iterations {
         let points = if args.merge.is_empty() {
             let sides = run.sides(iteration);
-            play(args, &cmd, iteration, sides, Shard::WHOLE, first, &stop)?
-        } else if first {
+            play(args, &cmd, iteration, sides, Shard::WHOLE, &stop)?
+        } else if iteration == steps.len() {
             Some(parts::merge(&args.merge, &heading, iteration, &run.values)?)
         } else {
             None
@@ -199,7 +241,7 @@ pub fn run(args: &TuneArgs) -> Result<bool, TuneError> {
         text += &format!("{:<24} {:>8} -> {value:.1}\n", one.name, one.start);
     }
     print(text).map_err(TuneError::Print)?;
-    Ok(run.path.len() == args.iterations || !args.merge.is_empty())
+    Ok(run.path.len() == iterations || !args.merge.is_empty())
 }
 
 /// Where a run is.
@@ -233,14 +275,11 @@ fn play_part(
     run: &Run,
     shard: Shard,
     file: &Path,
+    stop: &Stop,
 ) -> Result<bool, TuneError> {
     let iteration = run.path.len();
-    if iteration >= args.iterations {
-        return Err(TuneError::Done(iteration));
-    }
-    let stop = Stop::by_ctrl_c()?;
     let sides = run.sides(iteration);
-    let Some(points) = play(args, cmd, iteration, sides, shard, true, &stop)? else {
+    let Some(points) = play(args, cmd, iteration, sides, shard, stop)? else {
         return Ok(false);
     };
     Part { heading, iteration, values: run.values.clone(), shard, points }.write(file)?;
@@ -265,17 +304,13 @@ impl Watcher for Faults {
     }
 }
 
-/// Plays the games of an iteration: the points of the first engine less those of the second; `None` if
-/// somebody has stopped them. The engines are met before the first.
-fn play(
+/// The games of an iteration.
+fn tournament(
     args: &TuneArgs,
     cmd: &[String],
     iteration: usize,
     sides: [BTreeMap<String, String>; 2],
-    shard: Shard,
-    meets: bool,
-    stop: &Stop,
-) -> Result<Option<f64>, TuneError> {
+) -> Result<Tournament, TournamentError> {
     let names = ["up", "down"];
     let engines = names.iter().zip(sides).map(|(name, options)| EngineSpec {
         name: (*name).to_owned(),
@@ -292,10 +327,20 @@ fn play(
         concurrency: Some(args.concurrency),
         ..Settings::default()
     };
-    let tournament = Tournament::new(&settings, false)?.part(shard);
-    if meets && interview::meet(&tournament, stop)?.is_none() {
-        return Ok(None);
-    }
+    Tournament::new(&settings, false)
+}
+
+/// Plays the games of an iteration: the points of the first engine less those of the second; `None` if
+/// somebody has stopped them.
+fn play(
+    args: &TuneArgs,
+    cmd: &[String],
+    iteration: usize,
+    sides: [BTreeMap<String, String>; 2],
+    shard: Shard,
+    stop: &Stop,
+) -> Result<Option<f64>, TuneError> {
+    let tournament = tournament(args, cmd, iteration, sides)?.part(shard);
     let (mut standings, mut faults) = (tournament.standings(), Faults::default());
     let own = stop.for_the_next();
     let mut nowhere = games::Journal::nowhere();
