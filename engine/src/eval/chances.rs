@@ -55,10 +55,11 @@ impl Chances {
             Some(plies) => f64::from(u8::from(plies > 0)),
             None => 1.0 / (1.0 + (-f64::from(score.value()) / f64::from(SCALE)).exp()),
         };
-        let draw = (DRAWN * 4.0 * share * (1.0 - share)).round() as u32;
-        let win = (share * 1000.0).round() as u32;
-        let win = win.saturating_sub(draw / 2).min(1000 - draw);
-        Self { win, draw, loss: 1000 - draw - win }
+        // Rounded so that a better score never has the smaller chance to win, nor the greater to lose.
+        let half_drawn = DRAWN * 2.0 * share * (1.0 - share);
+        let rounded = |share: f64| (share * 1000.0 - half_drawn).round().max(0.0) as u32;
+        let (win, loss) = (rounded(share), rounded(1.0 - share));
+        Self { win, draw: 1000 - win - loss, loss }
     }
 }
 
@@ -72,15 +73,16 @@ mod tests {
         assert_eq!(of(Score::DRAW), Chances { win: 495, draw: 10, loss: 495 });
         assert_eq!(of(Score::mate_in(3)), Chances { win: 1000, draw: 0, loss: 0 });
         assert_eq!(of(Score::mated_in(2)), Chances { win: 0, draw: 0, loss: 1000 });
-        let mut last = 0;
-        for value in (-9_000..9_000).step_by(50) {
+        let mut last = of(Score::evaluation(-20_001));
+        for value in -20_000..=20_000 {
             let chances = of(Score::evaluation(value));
             let mirrored = of(Score::evaluation(-value));
             assert_eq!(chances.win + chances.draw + chances.loss, 1000);
-            assert!(chances.win >= last, "{value}");
+            assert!(chances.draw <= 11, "{value}");
+            assert!(chances.win >= last.win && chances.loss <= last.loss, "{value}");
             assert!(chances.win.abs_diff(mirrored.loss) <= 1, "{value}");
-            last = chances.win;
+            last = chances;
         }
-        assert!(last > 990);
+        assert_eq!(last, Chances { win: 1000, draw: 0, loss: 0 });
     }
 }
