@@ -10,7 +10,7 @@ use crate::eval::Score;
 use crate::position::Move;
 use crate::random::Random;
 use crate::search::pool::Task;
-use crate::search::{Best, Bound, Line, Pool, Progress, Report};
+use crate::search::{Best, Line, Pool, Progress, Report};
 
 /// Searches like [`AnyGame::think`], and chooses as an opponent of this strength would.
 pub fn think(game: &dyn AnyGame, pool: &Pool, task: &Task<'_>, strength: Strength) -> Best {
@@ -168,9 +168,6 @@ impl Report for Keeper<'_> {
         if line.number <= self.wanted {
             self.report.line(line);
         }
-        if line.bound != Bound::Exact {
-            return;
-        }
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let (mv, ponder) = (line.pv.first().copied(), line.pv.get(1).copied());
         if line.depth != kept.depth {
@@ -199,7 +196,7 @@ mod tests {
     use crate::clock::Signals;
     use crate::door::open;
     use crate::rules;
-    use crate::search::Table;
+    use crate::search::{Bound, Table};
 
     fn play(game: &dyn AnyGame, pool: &Pool, table: &Table, strength: Strength) -> Best {
         play_within(&Limits::default(), game, pool, table, strength)

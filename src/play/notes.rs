@@ -25,14 +25,12 @@ struct Kept {
 
 impl Report for Notes {
     fn line(&self, line: &Line) {
-        if line.bound != Bound::Exact {
-            return;
-        }
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.lines.retain(|older| older.number != line.number);
         kept.lines.push(line.clone());
         kept.lines.sort_by_key(|line| line.number);
-        if let (1, Some(&mv)) = (line.number, line.pv.first()) {
+        // The last line begins with the move that is played, though its score may be a bound.
+        if let (1, Bound::Exact, Some(&mv)) = (line.number, line.bound, line.pv.first()) {
             kept.best.retain(|&(depth, ..)| depth != line.depth);
             kept.best.push((line.depth, mv, line.score));
         }

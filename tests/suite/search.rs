@@ -180,6 +180,25 @@ fn what_was_given_away_before_the_root_is_no_win() {
     assert!(best.score.value() < 20_000, "{:?}", best.score);
 }
 
+/// Whoever has tried one move and steps back wants to know what all moves are worth.
+#[test]
+fn a_search_of_some_moves_says_nothing_of_the_others() {
+    let (pool, table, evaluator) =
+        (Pool::new(1).unwrap(), Table::new(1).unwrap(), Evaluator::new());
+    let game = Game::<Shogi>::new(Position::start());
+    let all: Vec<Move> = game.legal_moves().into_iter().collect();
+    let searched = |searchmoves: &[Move]| {
+        table.clear();
+        let limits =
+            Limits { depth: Some(5), searchmoves: searchmoves.to_vec(), ..Limits::default() };
+        let signals = Signals::default();
+        let best = pool.search(&game, &evaluator, &Task::silent(&table, &signals, &limits));
+        (best.mv, table.probe(game.key_with_idleness(), 0).map(|entry| entry.depth))
+    };
+    assert_eq!(searched(&all[..1]), (Some(all[0]), None));
+    assert_eq!(searched(&[]).1, Some(5));
+}
+
 /// Searches with a table in which the positions near the root are known to have moves of quite
 /// other positions, as after collisions of keys.
 fn no_move_of_another_position_in_the_table_is_played<V: Variant>() {

@@ -47,6 +47,10 @@ impl<V: Variant> Worker<'_, V> {
             }
         }
         self.publish();
+        // The reply that is expected is that of the line that was reported.
+        if let Some(first) = self.roots.first() {
+            self.roots[0].pv = self.completed(&first.pv);
+        }
         (self.roots, complete)
     }
 
@@ -62,6 +66,7 @@ impl<V: Variant> Worker<'_, V> {
         let found = if self.roots[0].is_known() { self.line.max(1) } else { 0 };
         if found == 0 {
             self.roots[0].score = before[0].score;
+            self.roots[0].bound = Bound::Exact;
         }
         RootMove::best_first(&mut self.roots[..found]);
         if self.index == 0 {
@@ -98,6 +103,9 @@ impl<V: Variant> Worker<'_, V> {
             result?;
         }
         RootMove::best_first(&mut self.roots[..lines]);
+        for root in &mut self.roots[..lines] {
+            root.bound = Bound::Exact;
+        }
         for root in &mut self.roots[lines..] {
             root.score = Score::INFINITE_LOSS;
         }
@@ -171,6 +179,11 @@ impl<V: Variant> Worker<'_, V> {
         self.line == 0
     }
 
+    /// Are all moves of the root searched, not only those that are asked about?
+    pub(super) const fn knows_all_moves(&self) -> bool {
+        self.shared.limits.searchmoves.is_empty()
+    }
+
     /// The move that was best so far, or is to be searched first.
     pub(super) fn first_root(&self) -> Option<Move> {
         self.roots.get(self.line).map(|root| root.mv)
@@ -197,6 +210,7 @@ impl<V: Variant> Worker<'_, V> {
         if tried == 1 || score > window.alpha {
             let below = &self.pv[1];
             root.score = score;
+            root.bound = Bound::of(score, window.alpha, window.beta);
             root.pv.clear();
             root.pv.push(mv);
             root.pv.extend(below);

@@ -188,7 +188,8 @@ impl<V: Variant> Worker<'_, V> {
         if tried == 0 {
             return Ok(if excluded.is_some() { window.alpha } else { self.without_moves(ply) });
         }
-        if excluded.is_none() && (!is_root || self.first_line()) {
+        // A root of which only some moves were searched is not worth what the best of them is.
+        if excluded.is_none() && (!is_root || self.first_line() && self.knows_all_moves()) {
             let bound = Bound::of(best.score, original_alpha, window.beta);
             let eval = here.raw;
             let entry = Entry { mv: best.mv, score: best.score, depth, bound, eval, was_pv };

@@ -11,7 +11,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use super::allowance::Allowance;
 use super::history::Memory;
 use super::report::{Line, Report, Silent};
-use super::table::{Bound, Table};
+use super::table::Table;
 use super::worker::{Counted, RootMove, Shared, Worker};
 use crate::clock::{Instant, Limits, Signals, Timer, moves_to_come};
 use crate::eval::{Evaluator, Score};
@@ -160,7 +160,7 @@ impl Pool {
                 depth: best.depth,
                 seldepth: best.depth as usize,
                 score: best.score,
-                bound: Bound::Exact,
+                bound: results[thread].0[0].bound,
                 nodes,
                 elapsed: task.begin.elapsed(),
                 hashfull: task.table.hashfull(),
@@ -219,10 +219,11 @@ mod tests {
     use crate::board::Square;
     use crate::position::Position;
     use crate::rules::{Kind, Shogi};
+    use crate::search::Bound;
 
     fn finding(to: u8, score: Score, depth: u32) -> Finding {
         let mv = Move::drop(Kind::new(0), Square::new(to));
-        (vec![RootMove { mv, score, pv: vec![mv], nodes: 1 }], depth)
+        (vec![RootMove { mv, score, bound: Bound::Exact, pv: vec![mv], nodes: 1 }], depth)
     }
 
     fn cp(score: i32) -> Score {

@@ -31,7 +31,7 @@ impl<V: Variant> Worker<'_, V> {
         let lines = new.iter().map(|root| (root, depth)).chain(rest.map(|root| (root, depth - 1)));
         for (number, (root, depth)) in (1..=self.lines()).zip(lines) {
             let pv = self.completed(&root.pv);
-            self.tell(depth, number, root.score, Bound::Exact, pv);
+            self.tell(depth, number, root.score, root.bound, pv);
         }
     }
 

@@ -10,7 +10,7 @@ use super::params::{CLOCK_INTERVAL, MAX_PLY};
 use super::picker::Lists;
 use super::reductions::Reductions;
 use super::report::Report;
-use super::table::Table;
+use super::table::{Bound, Table};
 use crate::clock::{Limits, Signals, Timer};
 use crate::eval::network::Stack;
 use crate::eval::{Evaluator, Score};
@@ -50,6 +50,8 @@ pub struct RootMove {
     pub mv: Move,
     /// Its score in the last iteration that raised it.
     pub score: Score,
+    /// Whether the true one may be better or worse: so it is where a search is stopped between two windows.
+    pub bound: Bound,
     /// The line it begins.
     pub pv: Vec<Move>,
     /// The nodes visited below it.
@@ -113,7 +115,13 @@ impl<'a, V: Variant> Worker<'a, V> {
         let wanted = &shared.limits.searchmoves;
         let mut moves = game.legal_moves();
         moves.retain(|mv| wanted.is_empty() || wanted.contains(mv));
-        let root = |mv| RootMove { mv, score: Score::INFINITE_LOSS, pv: vec![mv], nodes: 0 };
+        let root = |mv| RootMove {
+            mv,
+            score: Score::INFINITE_LOSS,
+            bound: Bound::Exact,
+            pv: vec![mv],
+            nodes: 0,
+        };
         Self {
             frames: Frames::new(shared.evaluator.standing(game.position())),
             sums: Stack::new(shared.evaluator.learned(), game.position(), MAX_PLY + 1),
