@@ -21,18 +21,21 @@ pub struct Fingerprint {
     /// The names of the options it offers. Their bounds and values are left out: they may depend on
     /// the machine.
     pub options: Vec<String>,
-    /// The hashes of its program and of those of its arguments and the values of its options that are files, a script
-    /// or a network for instance.
+    /// The hashes of its program and of those of its arguments that are files, a script for instance.
     pub files: Vec<String>,
+    /// The hashes of those values of its options that are files, a network for instance.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<String>,
 }
 
 impl Fingerprint {
     /// Of the engine that was started from this spec and has said this; nothing if it could not.
     #[must_use]
     pub fn of(spec: &EngineSpec, introduction: Introduction) -> Self {
-        let files = files(spec).iter().filter_map(|path| hash(path).ok()).collect();
+        let files = hashes(files(spec));
+        let told = hashes(spec.told().map(|(_, value)| here(spec, value)));
         let options = introduction.offers.into_iter().map(|offer| offer.name).collect();
-        Self { name: spec.name.clone(), id: introduction.id, options, files }
+        Self { name: spec.name.clone(), id: introduction.id, options, files, told }
     }
 
     /// What is different about an engine that should be the same as this one, in words.
@@ -40,7 +43,8 @@ impl Fingerprint {
     pub fn difference(&self, other: &Self) -> Option<&'static str> {
         let differences = [
             (self.name != other.name, "it has another name"),
-            (self.files != other.files, "its program has changed, or a file that it is told of"),
+            (self.files != other.files, "its program has changed"),
+            (self.told != other.told, "a file that it is told of has changed"),
             (self.id != other.id, "it calls itself otherwise"),
             (self.options != other.options, "it offers other options"),
         ];
@@ -48,18 +52,25 @@ impl Fingerprint {
     }
 }
 
-/// The files that a spec names: the program, arguments, and values of options.
+/// Where a word of a spec leads, if it is the path of a file.
+fn here(spec: &EngineSpec, word: &str) -> PathBuf {
+    spec.dir.as_deref().unwrap_or(Path::new("")).join(word)
+}
+
+/// The files that a command names: the program, and arguments.
 fn files(spec: &EngineSpec) -> Vec<PathBuf> {
-    let here = |word: &String| spec.dir.as_deref().unwrap_or(Path::new("")).join(word);
-    let (program, arguments) = match spec.cmd.split_first() {
-        None => (std::env::current_exe().ok(), &[][..]),
-        Some((program, arguments)) => {
-            let searched = Path::new(program).components().count() == 1;
-            (if searched { in_path(program) } else { Some(here(program)) }, arguments)
-        }
+    let Some((program, arguments)) = spec.cmd.split_first() else {
+        return std::env::current_exe().into_iter().collect();
     };
-    let words = arguments.iter().chain(spec.told().map(|(_, value)| value));
-    program.into_iter().chain(words.map(here)).filter(|path| path.is_file()).collect()
+    let searched = Path::new(program).components().count() == 1;
+    let program = if searched { in_path(program) } else { Some(here(spec, program)) };
+    program.into_iter().chain(arguments.iter().map(|word| here(spec, word))).collect()
+}
+
+/// The hashes of those of these that are files.
+fn hashes(paths: impl IntoIterator<Item = PathBuf>) -> Vec<String> {
+    let files = paths.into_iter().filter(|path| path.is_file());
+    files.filter_map(|path| hash(&path).ok()).collect()
 }
 
 /// Where the system finds a program of this name.
@@ -105,15 +116,14 @@ mod tests {
         std::fs::write(&script, "foobar").unwrap();
         let second = Fingerprint::of(&spec, says("A 1"));
         assert_eq!(second.files[1], "85944171f73967e8");
-        assert_eq!(
-            first.difference(&second),
-            Some("its program has changed, or a file that it is told of")
-        );
+        assert_eq!(first.difference(&second), Some("its program has changed"));
         assert_eq!(second.difference(&Fingerprint::of(&spec, says("A 1"))), None);
         let told: EngineSpec =
             format!("cmd=sh option.File=engine dir={}", directory.display()).parse().unwrap();
         let told = Fingerprint::of(&told, says("A 1"));
-        assert_eq!(told.files[1], second.files[1], "what it is told to read");
+        assert_eq!((told.files.len(), &told.told[..]), (1, &second.files[1..]));
+        let other = Fingerprint { told: Vec::new(), ..told.clone() };
+        assert_eq!(told.difference(&other), Some("a file that it is told of has changed"));
         let third = Fingerprint::of(&spec, says("A 2"));
         assert_eq!(second.difference(&third), Some("it calls itself otherwise"));
         std::fs::remove_dir_all(&directory).unwrap();

@@ -95,13 +95,18 @@ impl Engine {
             Command::Moves => show::list_moves(&*self.game),
             Command::Eval => show::explain(&*self.game),
             Command::Quit => return false,
-            Command::GameOver | Command::Stop | Command::PonderHit(_) | Command::Unknown => {}
+            Command::GameOver | Command::Stop | Command::PonderHit(..) | Command::Unknown => {}
         }
         true
     }
 
     fn set_option(&mut self, name: &str, value: &str) {
-        match self.options.set(name, value) {
+        let meaning = self.options.meaning_of_scores();
+        let change = self.options.set(name, value);
+        if self.options.meaning_of_scores() != meaning {
+            self.forget();
+        }
+        match change {
             Ok(Change::None) => {}
             Ok(Change::Log(path)) => {
                 if let Err(error) = super::log::keep_in(&path) {

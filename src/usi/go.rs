@@ -93,7 +93,7 @@ fn decide(
     means: &Means<'_>,
 ) -> Answer {
     let (options, limits) = (means.options, task.limits);
-    if game.may_declare(options.entering) {
+    if outcome.is_none() && game.may_declare(options.entering) {
         // Who has won need not think; who analyses wants to see what else there is.
         let depth = if limits.infinite { limits.depth } else { Some(1) };
         game.think(means.pool, &Task { limits: &Limits { depth, ..limits.clone() }, ..task });

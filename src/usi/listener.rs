@@ -86,7 +86,10 @@ fn listen(mut input: impl BufRead, requests: &Sender<Request>) {
                 searches.each(Signals::stop);
                 false
             }
-            Command::PonderHit(clocks) => {
+            Command::PonderHit(clocks, fault) => {
+                if let Some(fault) = fault {
+                    note(fault);
+                }
                 searches.each(|signals| signals.ponderhit(*clocks));
                 false
             }

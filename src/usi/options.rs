@@ -98,6 +98,12 @@ impl Options {
         mate_share(self.hash)
     }
 
+    /// What scores depend on besides the position: with others, those in the table mean something else.
+    #[must_use]
+    pub const fn meaning_of_scores(&self) -> (EnteringKing, u32, i32) {
+        (self.entering, self.most_moves, self.draw_value)
+    }
+
     /// How the clocks are to be used.
     #[must_use]
     pub fn pace(&self) -> Pace {

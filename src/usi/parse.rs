@@ -37,8 +37,8 @@ pub enum Command {
     Bench(Option<u32>),
     /// `stop`
     Stop,
-    /// `ponderhit [times]`
-    PonderHit(Option<Clocks>),
+    /// `ponderhit [times]`, with those that can be read, and what is wrong with the first other one.
+    PonderHit(Option<Clocks>, Option<ParseError>),
     /// `quit`
     Quit,
     /// `d`
@@ -150,7 +150,7 @@ pub fn parse(line: &str) -> Result<Command, ParseError> {
     Ok(match words.next() {
         Some("usi") => Command::Usi,
         Some("isready") => Command::IsReady,
-        Some("setoption") => set_option(words)?,
+        Some("setoption") => set_option(line, words)?,
         Some("usinewgame") => Command::NewGame,
         Some("gameover") => Command::GameOver,
         Some("position") => Command::Position(position(words)?),
@@ -161,7 +161,7 @@ pub fn parse(line: &str) -> Result<Command, ParseError> {
             None => None,
         }),
         Some("stop") => Command::Stop,
-        Some("ponderhit") => Command::PonderHit(clocks_only(words)?),
+        Some("ponderhit") => ponder_hit(words),
         Some("quit") => Command::Quit,
         Some("d") => Command::Display,
         Some("moves") => Command::Moves,
@@ -188,22 +188,27 @@ fn depth(command: &'static str, word: &str, value: Option<&str>) -> Result<u32, 
     number(command, word, value, Range::DEPTH).map(|plies| plies as u32)
 }
 
-fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, ParseError> {
+/// Reads the name and the value of an option. The value is the rest of the line, a path may have several blanks in a row.
+fn set_option<'a>(
+    line: &'a str,
+    mut words: impl Iterator<Item = &'a str>,
+) -> Result<Command, ParseError> {
     match words.next() {
         Some("name") => {}
         other => return Err(ParseError::SetOption(shown(other))),
     }
-    let (mut name, mut value, mut in_value) = (String::new(), String::new(), false);
+    let (mut name, mut value) = (String::new(), String::new());
     for word in words {
-        if word == "value" && !in_value {
-            in_value = true;
-            continue;
+        if word == "value" {
+            // The word is a part of the line: how far into it?
+            let end = word.as_ptr() as usize - line.as_ptr() as usize + word.len();
+            line[end..].trim_ascii().clone_into(&mut value);
+            break;
         }
-        let part = if in_value { &mut value } else { &mut name };
-        if !part.is_empty() {
-            part.push(' ');
+        if !name.is_empty() {
+            name.push(' ');
         }
-        part.push_str(word);
+        name.push_str(word);
     }
     if name.is_empty() {
         return Err(ParseError::SetOption("name without a name".to_owned()));
@@ -271,12 +276,15 @@ fn clock<'a>(
     Ok(true)
 }
 
-fn clocks_only<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Option<Clocks>, ParseError> {
-    let mut clocks = None;
+/// Whoever thinks on the opponent's time is to go on with his own, whatever is said of the clocks.
+fn ponder_hit<'a>(mut words: impl Iterator<Item = &'a str>) -> Command {
+    let (mut clocks, mut fault) = (None, None);
     while let Some(word) = words.next() {
-        clock(&mut clocks, "ponderhit", word, &mut words)?;
+        if let Err(error) = clock(&mut clocks, "ponderhit", word, &mut words) {
+            fault.get_or_insert(error);
+        }
     }
-    Ok(clocks)
+    Command::PonderHit(clocks, fault)
 }
 
 /// The words that `go` knows.

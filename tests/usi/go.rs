@@ -35,6 +35,7 @@ fn a_ponder_search_goes_on_until_the_move_is_played() {
         ("go ponder btime 0 wtime 0 byoyomi 60000", "ponderhit btime 0 wtime 0 byoyomi 200", 200),
         ("go ponder", "ponderhit btime 0 wtime 0 byoyomi 200", 200),
         ("go ponder btime 300 wtime 300", "ponderhit", 300),
+        ("go ponder btime 300 wtime 300", "ponderhit btime soon", 300),
         ("go ponder movetime 200", "ponderhit", 200),
         ("go ponder btime 60000 wtime 60000", "stop", 0),
         ("go ponder depth 1", "ponderhit", 0),
@@ -203,6 +204,31 @@ fn a_search_that_is_broken_off_ends_with_all_lines() {
             assert_eq!(first.len(), 3, "{lines:#?}");
         }
     }
+}
+
+/// What a search says last is its result for whoever keeps a record of it.
+#[test]
+fn a_score_between_two_windows_is_said_to_be_a_bound() {
+    let mut engine = Engine::of("minishogi");
+    let mut bounds = 0;
+    for times in 1..60 {
+        engine.ask("usinewgame\nisready", "readyok");
+        engine.set_up("startpos moves 1e1d 2a2b 1d3d 2b2c 3d3b 3a2b 2e4c 2c3d 3b3a 2b3a 4c5b");
+        let lines = engine.ask(&format!("go nodes {}", times * 500), "bestmove");
+        let infos: Vec<&String> = lines.iter().filter(|line| field(line, "pv").is_some()).collect();
+        let score = |line: &str| field(line, "cp").and_then(|cp| cp.parse::<i32>().ok());
+        let [.., before, last] = infos[..] else { continue };
+        let (Some(before), Some(score)) = (score(before), score(last)) else { continue };
+        if last.contains(" lowerbound ") {
+            assert!(score > before, "{lines:#?}");
+            bounds += 1;
+        } else if last.contains(" upperbound ") {
+            assert!(score < before, "{lines:#?}");
+            bounds += 1;
+        }
+        assert!(!infos[..infos.len() - 1].iter().any(|line| line.contains("bound ")), "{lines:#?}");
+    }
+    assert!(bounds > 0, "no search was stopped between two windows");
 }
 
 #[test]

@@ -116,3 +116,44 @@ fn a_game_may_last_only_so_long() {
     engine.set_up("startpos moves 7g7f 3c3d 2g2f 8c8d");
     assert!(!engine.ask("go depth 1", "bestmove").iter().any(|line| line == draw));
 }
+
+/// A game that ends by its length before the mate is given is not won.
+#[test]
+fn a_mate_beyond_the_end_of_the_game_is_none() {
+    let mut engine = ready();
+    let mate = "sfen 7gk/9/1+B2pp1G1/3p3pB/P2+s+r1g2/4NPl2/3PSK2N/+lr3GN1L/2+n2L3 b 2SP10p 1";
+    for (most, is_won) in [(3, false), (6, false), (7, true), (0, true)] {
+        engine.send(&format!("setoption name MaxMovesToDraw value {most}"));
+        engine.set_up(mate);
+        engine.send("go infinite");
+        std::thread::sleep(ms(200));
+        let lines = engine.ask("stop", "bestmove");
+        assert_eq!(lines.iter().any(|line| line.contains(" score mate 7 ")), is_won, "{lines:#?}");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_by_its_length_is_not_won_by_declaring() {
+    let mut engine = ready();
+    engine.send("setoption name MaxMovesToDraw value 10");
+    engine.set_up(&format!("sfen {INSIDE} b 2P 11"));
+    let lines = engine.ask("go depth 1", "bestmove");
+    assert!(lines[0].contains("result draw maximum length"), "{lines:#?}");
+    assert_ne!(best_move(&lines), "win");
+    engine.set_up(&format!("sfen {INSIDE} b 2P 10"));
+    assert_eq!(engine.go("go depth 1"), "win");
+}
+
+/// What the table knows of one value of a draw is not the other's.
+#[test]
+fn scores_mean_what_the_options_say_now() {
+    let mut engine = ready();
+    engine.send("setoption name MaxMovesToDraw value 4");
+    for value in [-500, 500, -500] {
+        engine.send(&format!("setoption name DrawValue value {value}"));
+        engine.set_up("startpos");
+        let lines = engine.ask("go nodes 5000", "bestmove");
+        let other = format!(" cp {} ", -value);
+        assert!(!lines.iter().any(|line| line.contains(&other)), "{lines:#?}");
+    }
+}

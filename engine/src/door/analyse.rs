@@ -34,7 +34,10 @@ impl dyn AnyGame + '_ {
         let answer = self.mate(megabytes, &limits, &stopped, &mut |_| ()).ok()?;
         let Verdict::Mate(pv) = answer.verdict else { return None };
         let score = Score::mate_in(pv.len());
-        if !score.is_mate() || !self.is_won_by(&pv) {
+        let too_long = task.limits.drawn_at.is_some_and(|at| {
+            u64::from(self.diagram().move_number()) + pv.len() as u64 > u64::from(at)
+        });
+        if !score.is_mate() || too_long || !self.is_won_by(&pv) {
             return None;
         }
         let best = Best {
