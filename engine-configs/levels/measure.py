@@ -7,12 +7,13 @@ Every level plays the one below it, and the first a program that counts material
 drawn anew for every move, as they are for who plays against a level, and figures come out again within their intervals.
 With --seed they are drawn from the position and that seed, and come out the same; but then an error belongs to a
 position, and on small boards, where the same positions come again and again, the figures to the seed. Games from other
-openings (--openings) add to those that were played before. With --keep a match that was played is not played again, and
-one that was broken off is gone on with.
+openings (--openings) add to those that were played before. With --keep a match that was played is not played again, by
+whichever program it was, and one that was broken off is gone on with; one from other openings or seeds is refused.
 """
 
 import argparse
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,8 @@ from pathlib import Path
 LEVELS = 10
 # More than any level looks at; a match wants to be told what limits its engines.
 NODES = 1_000_000_000
+# Of every opening, at random.
+PLIES = 4
 
 
 def held_back(level, seed):
@@ -38,14 +41,38 @@ def results_in(summary):
     return pairings, sum(sum(pairing["wins_draws_losses"]) for pairing in pairings)
 
 
+def seeds_in(spec):
+    """The words of an engine that say what its errors are drawn from."""
+    return [word.removeprefix("option.SkillSeed=") for word in spec.split() if word.startswith("option.SkillSeed=")]
+
+
+def other_setting(args, file, engines):
+    """In what the match that is kept in the file differs from the one that is asked for, if in anything."""
+    if not file.exists() or not (first := file.open().readline()):
+        return None
+    try:
+        begun = json.loads(first)["match"]
+        there = [[one["option.SkillSeed"]] if "option.SkillSeed" in one else [] for one in begun["engine"]]
+    except (ValueError, KeyError, TypeError):
+        return "its first line is not that of a match"
+    wanted = {"variant": args.variant, "nodes": NODES, "random-plies": PLIES, "seed": args.openings}
+    for name, here in wanted.items():
+        if begun.get(name) != here:
+            return f"{name} is {begun.get(name)} there, {here} here"
+    here = [seeds_in(spec) for spec in engines]
+    return None if there == here else f"SkillSeed is {there} there, {here} here"
+
+
 def match(args, file, engines, games):
     """The results of every two of the engines against each other, so many games each, all written into the file."""
+    if other := other_setting(args, file, engines):
+        sys.exit(f"{file}: {other}; keep these games in another directory")
     summary = file.with_suffix(".summary.json")
     due = games * len(engines) * (len(engines) - 1) // 2
     pairings, played = results_in(summary)
     if played < due:
         command = [args.henka, "match", "--variant", args.variant, "--games", str(games), "--nodes", str(NODES)]
-        command += ["--random-plies", "4", "--seed", str(args.openings), "--concurrency", str(args.concurrency)]
+        command += ["--random-plies", str(PLIES), "--seed", str(args.openings), "--concurrency", str(args.concurrency)]
         command += ["--out", str(file)]
         command += [part for engine in engines for part in ("--engine", engine)]
         command += ["--resume"] if file.exists() else []
@@ -82,15 +109,33 @@ def measure(args, directory):
         print(f"{level} over {level - 1}: {elo(pairing)}", flush=True)
 
 
+def number(least):
+    """Reads a whole number that is at least so large."""
+
+    def read(text):
+        if not (text.isascii() and text.isdigit()) or int(text) < least:
+            raise argparse.ArgumentTypeError(f"'{text}'; expected a whole number from {least} on")
+        return int(text)
+
+    return read
+
+
+def program(text):
+    """Finds a program."""
+    if found := shutil.which(text):
+        return str(Path(found).resolve())
+    raise argparse.ArgumentTypeError(f"'{text}'; expected the path of a program")
+
+
 def arguments(doc, games):
     """The arguments that measuring takes, whatever is measured; as many games of every two levels if none are asked."""
     parser = argparse.ArgumentParser(description=doc.splitlines()[0])
-    parser.add_argument("henka", help="the engine's path")
+    parser.add_argument("henka", type=program, help="the engine's path")
     parser.add_argument("variant", help="the game")
-    parser.add_argument("--games", type=int, default=games, help="games of every two levels")
-    parser.add_argument("--concurrency", type=int, default=2, help="games at a time")
-    parser.add_argument("--openings", type=int, default=1, help="the seed of the random plies that games begin with")
-    parser.add_argument("--seed", type=int, default=0, help="what errors are drawn from; 0 for something new each time")
+    parser.add_argument("--games", type=number(1), default=games, help="games of every two levels")
+    parser.add_argument("--concurrency", type=number(1), default=2, help="games at a time")
+    parser.add_argument("--openings", type=number(0), default=1, help="the seed of the random plies that games begin with")
+    parser.add_argument("--seed", type=number(0), default=0, help="what errors are drawn from; 0 for something new each time")
     parser.add_argument("--keep", type=Path, help="a directory for the games")
     return parser
 
@@ -98,16 +143,18 @@ def arguments(doc, games):
 def kept(parser, measure):
     """Measures by the arguments, in the directory that is to be kept or in one that is not."""
     args = parser.parse_args()
-    args.henka = str(Path(args.henka).resolve())
     with tempfile.TemporaryDirectory() as spare:
         directory = args.keep or Path(spare)
-        directory.mkdir(parents=True, exist_ok=True)
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            parser.error(f"argument --keep: {error}")
         measure(args, directory)
 
 
 def main():
     parser = arguments(__doc__, games=400)
-    parser.add_argument("--begin", type=int, default=100, help="games of the first level with one ply of material")
+    parser.add_argument("--begin", type=number(1), default=100, help="games of the first level with one ply of material")
     kept(parser, measure)
 
 
