@@ -8,7 +8,9 @@ that it finds later than that counts for nothing. Prints, by length, how many ea
 """
 
 import argparse
+import importlib.util
 import json
+import shutil
 import subprocess
 import sys
 from collections import defaultdict
@@ -20,7 +22,10 @@ NODES_A_SECOND = 1_000_000
 def henka(path, sfen, seconds, megabytes):
     command = [path, "mate", "--variant", "shogi", "--json", "--sfen", sfen]
     command += ["--time", str(round(1000 * seconds)), "--hash", str(megabytes)]
-    [answer] = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{path} mate: {done.stderr.strip() or f'ends with status {done.returncode}'}")
+    [answer] = json.loads(done.stdout)
     return answer["verdict"] == "mate", answer["seconds"], answer["nodes"]
 
 
@@ -45,11 +50,17 @@ def other(sfen, seconds):
 
 def problems(paths):
     for path in paths:
-        with open(path, encoding="utf-8") as lines:
-            for line in lines:
-                sfen, *rest = (part.strip() for part in line.split("#")[0].split("|"))
-                if sfen:
-                    yield sfen, int(rest[0]) if rest else None
+        try:
+            with open(path, encoding="utf-8") as file:
+                lines = file.readlines()
+        except (OSError, UnicodeDecodeError) as error:
+            sys.exit(f"{path} cannot be read: {error}")
+        for line in lines:
+            sfen, *rest = (part.strip() for part in line.split("#")[0].split("|"))
+            if sfen and rest and not rest[0].isdecimal():
+                sys.exit(f"{path}: '{line.strip()}'; expected SFEN or SFEN | plies")
+            if sfen:
+                yield sfen, int(rest[0]) if rest else None
 
 
 def main():
@@ -59,6 +70,14 @@ def main():
     parser.add_argument("--seconds", type=float, default=1.0, help="for each problem")
     parser.add_argument("--hash", type=int, default=512, help="henka's memory in MB")
     args = parser.parse_args()
+    if not shutil.which(args.engine):
+        parser.error(f"argument engine: '{args.engine}'; expected the path of a program")
+    if not 0.001 <= args.seconds < float("inf"):
+        parser.error(f"argument --seconds: '{args.seconds}'; expected a number from 0.001 on")
+    if args.hash < 1:
+        parser.error(f"argument --hash: '{args.hash}'; expected a whole number from 1 on")
+    if not importlib.util.find_spec("cshogi"):
+        sys.exit("this Python has no package cshogi: pip install cshogi")
     sums = defaultdict(lambda: [0, [0, 0.0, 0], [0, 0.0, 0]])
     for sfen, plies in problems(args.files):
         row = sums[plies]

@@ -7,8 +7,8 @@ cshogi knows standard shogi only. It prints every game's result and the standing
 
 import argparse
 import os
-
-from cshogi import cli
+import shutil
+import sys
 
 
 def main():
@@ -18,6 +18,16 @@ def main():
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--byoyomi", type=int, default=1000, help="milliseconds a move")
     args = parser.parse_args()
+    for name, path in (("engine", args.engine), ("other", args.other)):
+        if path is not None and not shutil.which(os.path.abspath(path)):
+            parser.error(f"argument {name}: '{path}'; expected the path of a program")
+    for name, value in (("--games", args.games), ("--byoyomi", args.byoyomi)):
+        if value < 1:
+            parser.error(f"argument {name}: '{value}'; expected a whole number from 1 on")
+    try:
+        from cshogi import cli
+    except ImportError:
+        sys.exit("this Python has no package cshogi: pip install cshogi")
     paths = [os.path.abspath(path) for path in (args.engine, args.other or args.engine)]
     options = {"USI_Hash": 64, "Threads": 1}
     own = [options, options if args.other is None else {}]

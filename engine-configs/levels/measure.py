@@ -7,8 +7,8 @@ Every level plays the one below it, and the first a program that counts material
 drawn anew for every move, as they are for who plays against a level, and figures come out again within their intervals.
 With --seed they are drawn from the position and that seed, and come out the same; but then an error belongs to a
 position, and on small boards, where the same positions come again and again, the figures to the seed. Games from other
-openings (--openings) add to those that were played before. With --keep a match that was played is not played again, by
-whichever program it was, and one that was broken off is gone on with; one from other openings or seeds is refused.
+openings (--openings) add to those that were played before. With --keep a match that was played is not played again, and
+one that was broken off is gone on with; one from other openings or seeds, or by another program, is refused.
 """
 
 import argparse
@@ -35,50 +35,73 @@ def held_back(level, seed):
 def results_in(summary):
     """What a match says of every two of its engines, and how many games they have played: one that is broken off says
     so too."""
-    if not summary.exists():
+    try:
+        pairings = json.loads(summary.read_text())["pairings"]
+    except (OSError, ValueError):
         return [], 0
-    pairings = json.loads(summary.read_text())["pairings"]
     return pairings, sum(sum(pairing["wins_draws_losses"]) for pairing in pairings)
 
 
-def seeds_in(spec):
-    """The words of an engine that say what its errors are drawn from."""
-    return [word.removeprefix("option.SkillSeed=") for word in spec.split() if word.startswith("option.SkillSeed=")]
-
-
-def other_setting(args, file, engines):
-    """In what the match that is kept in the file differs from the one that is asked for, if in anything."""
-    if not file.exists() or not (first := file.open().readline()):
-        return None
+def settings_in(file):
+    """What the first line of a file of games says is played and by whom; nothing if it has no such line yet."""
     try:
-        begun = json.loads(first)["match"]
-        there = [[one["option.SkillSeed"]] if "option.SkillSeed" in one else [] for one in begun["engine"]]
-    except (ValueError, KeyError, TypeError):
-        return "its first line is not that of a match"
-    wanted = {"variant": args.variant, "nodes": NODES, "random-plies": PLIES, "seed": args.openings}
-    for name, here in wanted.items():
-        if begun.get(name) != here:
-            return f"{name} is {begun.get(name)} there, {here} here"
-    here = [seeds_in(spec) for spec in engines]
-    return None if there == here else f"SkillSeed is {there} there, {here} here"
+        line = file.open().readline() if file.exists() else ""
+        if not line.endswith("\n"):
+            return {}
+        header = json.loads(line)
+        settings = {f"{engine['name']}'s program": " ".join(engine["files"]) for engine in header["engines"]}
+        settings |= {name: value for name, value in header["match"].items() if name != "engine"}
+        for engine in header["match"]["engine"]:
+            settings |= {f"{engine['name']}'s {key}": value for key, value in engine.items()}
+        return settings
+    except OSError as error:
+        sys.exit(f"{file}: {error.strerror}")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        sys.exit(f"{file}: its first line is not that of a match")
+
+
+def run(args, file, engines, games, *more):
+    """Plays a match of so many games of every two engines, or what is missing of it."""
+    command = [args.henka, "match", "--variant", args.variant, "--games", str(games), "--nodes", str(NODES)]
+    command += ["--random-plies", str(PLIES), "--seed", str(args.openings), "--concurrency", str(args.concurrency)]
+    command += ["--out", str(file), *more]
+    command += [part for engine in engines for part in ("--engine", engine)]
+    command += ["--resume"] if file.exists() else []
+    try:
+        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    except OSError as error:
+        sys.exit(f"{args.henka}: {error.strerror}")
+    if done.returncode != 0:
+        sys.exit(f"{file.stem}: {done.stderr.strip() or f'{args.henka} ends with status {done.returncode}'}")
+
+
+def settings_now(args, engines):
+    """What the first line of a match of these engines would say now: that of one which ends at once does."""
+    with tempfile.TemporaryDirectory() as spare:
+        file = Path(spare) / "now.jsonl"
+        run(args, file, engines, 1, "--max-plies", "1")
+        return {name: value for name, value in settings_in(file).items() if name != "max-plies"}
+
+
+def refuse_others(args, file, engines):
+    """Ends if the match that is kept in the file is not the one that is asked for."""
+    if not (there := settings_in(file)):
+        return
+    here = settings_now(args, engines)
+    for name in [*there, *here]:
+        if there.get(name) != here.get(name):
+            differ = f"{name} is {there.get(name)} there, {here.get(name)} here"
+            sys.exit(f"{file}: {differ}; keep these games in another directory")
 
 
 def match(args, file, engines, games):
     """The results of every two of the engines against each other, so many games each, all written into the file."""
-    if other := other_setting(args, file, engines):
-        sys.exit(f"{file}: {other}; keep these games in another directory")
+    refuse_others(args, file, engines)
     summary = file.with_suffix(".summary.json")
     due = games * len(engines) * (len(engines) - 1) // 2
-    pairings, played = results_in(summary)
+    pairings, played = results_in(summary) if file.exists() else ([], 0)
     if played < due:
-        command = [args.henka, "match", "--variant", args.variant, "--games", str(games), "--nodes", str(NODES)]
-        command += ["--random-plies", str(PLIES), "--seed", str(args.openings), "--concurrency", str(args.concurrency)]
-        command += ["--out", str(file)]
-        command += [part for engine in engines for part in ("--engine", engine)]
-        command += ["--resume"] if file.exists() else []
-        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        if done.returncode != 0:
-            sys.exit(f"{file.stem}: {done.stderr.strip()}")
+        run(args, file, engines, games)
         pairings, played = results_in(summary)
     if played < due:
         sys.exit(f"{file.stem}: broken off after {played} of {due} games")
@@ -99,7 +122,7 @@ def elo(pairing):
 
 
 def measure(args, directory):
-    one_ply = f'name=one-ply cmd="{sys.executable} {Path(__file__).with_name("one-ply.py")} {args.henka}"'
+    one_ply = f'name=one-ply cmd="{sys.executable} {Path(__file__).resolve().with_name("one-ply.py")} {args.henka}"'
     first = play(args, directory, held_back(1, args.seed), one_ply, args.begin)
     score = first["score"]
     low, high = 100 * score["low"], 100 * score["high"]
@@ -134,8 +157,8 @@ def arguments(doc, games):
     parser.add_argument("variant", help="the game")
     parser.add_argument("--games", type=number(1), default=games, help="games of every two levels")
     parser.add_argument("--concurrency", type=number(1), default=2, help="games at a time")
-    parser.add_argument("--openings", type=number(0), default=1, help="the seed of the random plies that games begin with")
-    parser.add_argument("--seed", type=number(0), default=0, help="what errors are drawn from; 0 for something new each time")
+    parser.add_argument("--openings", type=number(0), default=1, help="the seed of random plies that games begin with")
+    parser.add_argument("--seed", type=number(0), default=0, help="what errors are drawn from; 0: something new each time")
     parser.add_argument("--keep", type=Path, help="a directory for the games")
     return parser
 
@@ -148,13 +171,13 @@ def kept(parser, measure):
         try:
             directory.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            parser.error(f"argument --keep: {error}")
+            parser.error(f"argument --keep: '{args.keep}' is no directory and cannot become one: {error.strerror}")
         measure(args, directory)
 
 
 def main():
     parser = arguments(__doc__, games=400)
-    parser.add_argument("--begin", type=number(1), default=100, help="games of the first level with one ply of material")
+    parser.add_argument("--begin", type=number(1), default=100, help="games of the first level and one ply of material")
     kept(parser, measure)
 
 

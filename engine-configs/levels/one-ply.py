@@ -8,6 +8,7 @@ position: the same game is played whatever was played before.
 """
 
 import random
+import shutil
 import subprocess
 import sys
 
@@ -73,6 +74,9 @@ def choose(henka, position):
 
 
 def main():
+    if len(sys.argv) != 2 or not shutil.which(sys.argv[1]):
+        print(f"one-ply.py: henka: {sys.argv[1:]}; expected the path of a program", file=sys.stderr)
+        sys.exit(2)
     henka, position = Henka(sys.argv[1]), "position startpos"
     for line in sys.stdin:
         line = line.strip()
